@@ -17,7 +17,7 @@ struct AlbumApp {
       let app = AlbumApp(options: options, environment: ProcessEnvironment.read())
       try app.run().endProcess()
     } catch let error as TerminalError where error.isClosed {
-      // Nobody reads on, as in `AlbumApp | head -1`; that is no failure of ours.
+      // The reader is gone, as in `AlbumApp | head -1`; that is no failure of the app.
       ExitCode.success.endProcess()
     } catch {
       let advice = error is OptionsError ? ["Try AlbumApp --help."] : []
@@ -70,11 +70,11 @@ struct AlbumApp {
     }
   }
 
-  /// The extent of a frame that is printed; on a screen, the terminal decides.
+  /// The size of a printed frame; on a screen, the terminal decides.
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
   private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
-    // What is still being fetched when the app ends may be asked for again.
+    // Addresses still being fetched when the app quits may be requested again.
     defer { session.stopFetching() }
     var ending = EventLoop.Ending.finished
     do {
@@ -86,7 +86,7 @@ struct AlbumApp {
         try printFrame(of: session)
       }
     } catch {
-      // Whatever went wrong with the terminal is no reason to forget where the session ended.
+      // A terminal error must not lose the session's state.
       try? session.close()
       throw error
     }
@@ -95,7 +95,7 @@ struct AlbumApp {
     return ending
   }
 
-  /// Whether there is somebody to look, and a screen to draw on again and again.
+  /// Whether there is a terminal to draw on repeatedly, with a user in front of it.
   private var isLive: Bool {
     options.script == nil && !options.printsPicture && StandardStream.output.isTerminal
       && environment["TERM"] != "dumb"
@@ -129,7 +129,7 @@ struct AlbumApp {
       onEvent: { session.handle($0) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
-      // Nobody may ever bring the process back, and then this is how the session ended.
+      // The process may never be resumed, and then this is how the session ended.
       onSuspend: { try? session.close() },
       isAnimated: { session.isAnimated },
       onTick: { session.turnSpinners() },

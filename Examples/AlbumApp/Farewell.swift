@@ -2,23 +2,23 @@
 
 internal import AlbumLibrary
 
-/// The last thing that the app does: it sends what waits for the server, if that is soon done.
+/// The last step of the app: it sends the changes that wait for the server, if that is quick.
 ///
-/// What can't be sent now is on disk, and is sent the next time.
+/// Changes that can't be sent now are on disk and will be sent the next time.
 struct Farewell {
-  /// How long a user has to wait for a server at most, in milliseconds.
+  /// The longest time, in milliseconds, that a user waits for a server.
   private static let patience: Int32 = 3_000
 
   /// The session, which is closed.
   let session: AlbumSession
 
-  /// Sends what waits, and says on the standard error what is left.
+  /// Sends the waiting changes, and reports the remaining ones on standard error.
   ///
-  /// - Throws: ``TerminalError`` where the system cannot wait.
+  /// - Throws: ``TerminalError`` if the system can't wait.
   func send() throws(TerminalError) {
     let doorbell = try Doorbell()
     let sending = session.sendLastChanges(then: doorbell.ring)
-    // A signal that comes meanwhile is no reason to wait any longer.
+    // A signal during the wait ends it.
     _ = try Descriptor.wait(for: [doorbell.descriptor], atMost: Self.patience)
     sending.cancel()
     guard let news = session.sendingNews else { return }

@@ -2,23 +2,23 @@
 
 internal import AlbumLibrary
 
-/// Adds the albums of files to the library before the screen is shown, and says how it went.
+/// Adds the albums of files to the library before the screen is shown, and reports the results.
 ///
-/// What it says goes to standard error: every record that could not be read, the columns that were not, what
-/// became of each file, and a line of progress where somebody may look at it.
+/// The report is written to standard error: every unreadable record, the unread columns, the result
+/// for each file, and a line of progress if a user may be watching.
 struct FileImport {
-  /// The session whose library grows.
+  /// The session that receives the albums.
   let session: AlbumSession
-  /// Whether a line of progress makes sense.
+  /// Whether to show a line of progress.
   let showsProgress: Bool
 
-  /// Adds file after file.
+  /// Imports one file after another.
   ///
-  /// One that is refused does not keep the others out.
+  /// A refused file does not stop the others.
   ///
   /// - Parameter paths: The files.
-  /// - Throws: ``ImportError`` of the first file that was refused, when all have been tried;
-  ///   ``LibraryError`` where the library cannot be saved.
+  /// - Throws: ``ImportError`` of the first refused file, after all files were tried;
+  ///   ``LibraryError`` if the library can't be saved.
   func add(_ paths: [String]) throws {
     var refusal: ImportError?
     for path in paths {

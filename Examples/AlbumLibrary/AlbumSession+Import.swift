@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension AlbumSession {
-  /// Adds the albums of a file to the library, as one step that can be undone, and saves.
+  /// Adds the albums of a file to the library as one undoable step, and saves.
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognized by its content.
-  ///   - onProgress: Hears from time to time how far the import is.
-  /// - Returns: What became of the file's records.
-  /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library
-  ///   cannot be saved. What was in the library stays.
+  ///   - onProgress: Called from time to time with the progress of the import.
+  /// - Returns: The outcome for the file's records.
+  /// - Throws: ``ImportError`` if nothing could be imported, or ``LibraryError`` if the library
+  ///   can't be saved. The albums already in the library are kept.
   /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
   public func importAlbums(
     from path: String,

@@ -3,7 +3,7 @@
 internal import MotifBindings
 
 extension AlbumSession {
-  /// Tells the server of all changes from now on, on other threads, for as long as there is the session.
+  /// Sends all further changes to the server, on other threads, for the session's lifetime.
   public func keepSending() {
     let (library, sendings, takesOver) = (library, sendings, takesOverServer)
     takesOverServer = false
@@ -20,9 +20,9 @@ extension AlbumSession {
     ]
   }
 
-  /// Takes what has come of sending since the last call.
+  /// Takes the results of sending since the last call.
   ///
-  /// A fault is told until it is over, whatever the outbox says of itself meanwhile.
+  /// A fault stays reported until it is resolved, whatever the outbox reports in between.
   func takeSendings() {
     for news in sendings.takeAll() {
       switch news {
@@ -33,17 +33,17 @@ extension AlbumSession {
     browser.sending.value = sendingFault.map { .failed($0) } ?? sendingStatus
   }
 
-  /// Tries once to send what waits for the server.
+  /// Tries once to send the changes that wait for the server.
   ///
-  /// - Parameter completion: Called on any thread when no more can be sent now.
-  /// - Returns: The attempt, which can be canceled; nothing is lost then.
+  /// - Parameter completion: Called on any thread when nothing more can be sent now.
+  /// - Returns: The attempt. Canceling it loses nothing.
   public func sendLastChanges(
     then completion: @escaping @Sendable () -> Void
   ) -> Task<Void, Never> {
     let (library, tasks, takesOver) = (library, tasks, takesOverServer)
     for task in tasks { task.cancel() }
     return Task.detached {
-      // One that is at work answers first; two must not send at once.
+      // A running attempt finishes first; two must not send at the same time.
       for task in tasks { await task.value }
       if takesOver { try? await library.takeOverServer() }
       _ = try? await library.sendChanges()
@@ -51,9 +51,9 @@ extension AlbumSession {
     }
   }
 
-  /// What the server has not heard of or has refused, in a sentence, or `nil` where there is nothing.
+  /// The changes that were not sent or were refused, in a sentence, or `nil` if there are none.
   public var sendingNews: String? {
-    // What the outbox could not take is not among what it says that waits.
+    // A change that the outbox could not take is missing from its count of waiting changes.
     if let fault = library.handoverFault { return LibrarySending.failed(fault).sentence }
     let parts = [
       library.sending.flatMap { LibrarySending($0).sentence },

@@ -11,13 +11,13 @@ internal import MotifResponders
 /// A terminal or a test sets the size, passes on keys, and shows ``frame`` whenever it changes. A session belongs to
 /// the isolation domain that made it.
 public final class AlbumSession {
-  /// What is to be seen now.
+  /// The current frame.
   public let frame: DerivedValue<CellGrid>
   /// The faults of the stored files, one line each.
   ///
   /// Print them before the first frame.
   public let warnings: [String]
-  /// Whether the server gets this library's albums even if it keeps those of another one.
+  /// Whether to send the albums to the server even if it keeps those of another library.
   public var takesOverServer = false
   let browser: AlbumBrowser
   let library: Library
@@ -28,20 +28,20 @@ public final class AlbumSession {
   let screen: ShelfScreen
   private let app: AppController
   private let restoration: RestorationStore
-  /// Where parts of the session tell each other what they need not know each other for.
+  /// The hub through which parts of the session communicate without knowing each other.
   private let hub = MessageHub()
   private let covers: CoverDesk?
 
   /// Opens the shared library and continues where the last session ended.
   ///
   /// - Parameters:
-  ///   - services: Where the library, the data directory and the covers come from.
-  ///   - size: The extent of the frame.
-  ///   - tone: How the pictures of covers are colored that are not selected.
-  ///   - onArrival: Says that something has come for the session, and is called on any thread; the
-  ///     session takes it when ``deliver()`` is called. Leave it out where nobody would call that:
-  ///     then no pictures of covers are loaded.
-  /// - Throws: ``LibraryError`` where the library cannot be opened.
+  ///   - services: The sources of the library, the data directory, and the covers.
+  ///   - size: The size of the frame.
+  ///   - tone: How the covers that aren't selected are colored.
+  ///   - onArrival: Called on any thread when something has arrived for the session, which takes it
+  ///     when ``deliver()`` is called. Pass `nil` if you never call that; then no cover pictures
+  ///     are loaded.
+  /// - Throws: ``LibraryError`` if the library can't be opened.
   public init(
     services: Services,
     size: GridSize,
@@ -80,10 +80,10 @@ public final class AlbumSession {
     for task in tasks { task.cancel() }
   }
 
-  /// Whether a key asked for the end.
+  /// Whether a key asked the app to quit.
   public var isFinished: Bool { app.isFinished.value }
 
-  /// Passes what the user did to the part that it is meant for.
+  /// Passes the user's input to the part that it is meant for.
   ///
   /// - Parameter event: A key, or a use of the mouse.
   public func handle(_ event: InputEvent) {
@@ -95,22 +95,22 @@ public final class AlbumSession {
 
   /// Passes a key to the part that has the keyboard.
   ///
-  /// - Parameter key: Which key.
+  /// - Parameter key: The key.
   public func press(_ key: KeyStroke) {
     withBatchedChanges {
       _ = screen.focus.send(KeyPress(key: key))
     }
   }
 
-  /// Passes a use of the mouse to the part that is to be seen at its cell.
+  /// Passes a mouse event to the visible part at its cell.
   ///
-  /// - Parameter mouse: What was done, and where.
+  /// - Parameter mouse: The mouse event.
   public func use(_ mouse: MouseEvent) {
     withBatchedChanges { screen.use(mouse) }
   }
 
-  /// Takes what other threads have got ready for the session: pictures of covers, and how far the
-  /// server has heard of the changes.
+  /// Delivers the results of other threads: cover pictures, and the progress of sending changes to
+  /// the server.
   public func deliver() {
     withBatchedChanges {
       covers?.deliver()
@@ -118,37 +118,37 @@ public final class AlbumSession {
     }
   }
 
-  /// Whether something moves on the screen by itself, so that ``turnSpinners()`` should be called in a
-  /// tenth of a second.
+  /// Whether an animation is running, so that ``turnSpinners()`` should be called in a tenth of a
+  /// second.
   public var isAnimated: Bool { screen.covers.isAnimated }
 
-  /// Turns the spinners on covers whose pictures are on their way a little further.
+  /// Advances the spinners on covers whose pictures are loading.
   public func turnSpinners() {
     screen.covers.turnSpinners()
   }
 
-  /// Gives up what can be had again, because the system needs memory.
+  /// Releases what can be loaded again, because the system needs memory.
   ///
-  /// - Parameter pressure: How badly it needs memory.
+  /// - Parameter pressure: The level of memory pressure.
   public func respond(to pressure: MemoryPressure) {
     hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
   }
 
-  /// Fetches no more covers, because the program ends.
+  /// Stops fetching covers, because the program is quitting.
   public func stopFetching() {
     library.covers.stopFetching()
   }
 
-  /// Lays out for a frame of another extent.
+  /// Lays out a frame of another size.
   ///
-  /// - Parameter size: The extent.
+  /// - Parameter size: The size.
   public func resize(to size: GridSize) {
     screen.resize(to: size)
   }
 
-  /// Writes down where the session ended.
+  /// Saves the state in which the session ended.
   ///
-  /// - Throws: ``LibraryError`` where something cannot be saved.
+  /// - Throws: ``LibraryError`` if something can't be saved.
   public func close() throws(LibraryError) {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex

@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// A package of its own, so that those who depend on Motif never fetch what a server needs.
+// A separate package, so that packages that depend on Motif never fetch a server's dependencies.
 let package = Package(
   name: "AlbumServer",
   platforms: [.macOS(.v15)],

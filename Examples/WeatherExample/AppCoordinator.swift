@@ -3,22 +3,22 @@
 internal import MotifCoordinators
 internal import WeatherScreens
 
-/// The tasks that the user can be in.
+/// The tasks of the app.
 enum WeatherTask {
   case login
   case forecast
 }
 
-/// What a task asks for when it cannot continue, or the user does not want it to.
+/// A request of a task that can't continue, or that the user wants to leave.
 enum WeatherRequest {
-  /// The session has expired: log in, and come back.
+  /// The session has expired: log in, and then resume.
   case logInAgain
 
   /// The user has logged out.
   case logOut
 }
 
-/// Owns the services, and decides which task runs; no task knows another.
+/// Owns the services, and decides which task runs; tasks don't know each other.
 @MainActor
 final class AppCoordinator: Coordinator<Void> {
   private let auth: any AuthService
@@ -36,7 +36,7 @@ final class AppCoordinator: Coordinator<Void> {
     }
   }
 
-  /// Runs a task, and then whatever follows from its result.
+  /// Runs a task, and then the task that follows from its result.
   private func run(_ task: WeatherTask) {
     switch task {
     case .login:
@@ -52,11 +52,11 @@ final class AppCoordinator: Coordinator<Void> {
     }
   }
 
-  /// Decides what a request in the middle of a task leads to.
+  /// Responds to a request of a running task.
   private func fulfill(_ request: WeatherRequest, of task: AnyCoordinator) -> Bool {
     switch request {
     case .logInAgain:
-      // The forecast resumes by itself when the login has ended.
+      // The forecast resumes automatically when the login has ended.
       return interrupt(task, with: LoginCoordinator(auth: auth, on: router)) { [weak self] end in
         if end == .left { self?.finish(()) }
       }

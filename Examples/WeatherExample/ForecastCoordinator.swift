@@ -3,7 +3,7 @@
 internal import MotifCoordinators
 internal import WeatherScreens
 
-/// Shows the weather of the next days, until the user closes the app.
+/// Shows the weather of the next days until the user closes the app.
 @MainActor
 final class ForecastCoordinator: Coordinator<Void> {
   let model = ForecastModel()
@@ -11,7 +11,7 @@ final class ForecastCoordinator: Coordinator<Void> {
   private let router: any Router<Screen>
   private var request: Request?
 
-  /// The screen over the list: a day, or a message.
+  /// The screen above the list: a day, or a message.
   private var detail: ShownScreen?
 
   init(weather: any WeatherService, on router: any Router<Screen>) {
@@ -43,7 +43,7 @@ final class ForecastCoordinator: Coordinator<Void> {
     }
   }
 
-  /// Shows the days, or decides what to do without them.
+  /// Shows the days, or handles the failure.
   private func take(_ answer: Result<[Day], WeatherFailure>) {
     switch answer {
     case .success(let days): model.days = days
@@ -55,7 +55,7 @@ final class ForecastCoordinator: Coordinator<Void> {
   }
 }
 
-// MARK: - What the user does
+// MARK: - User actions
 
 extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, MessageScreenDelegate {
   func forecastScreen(_ screen: ForecastScreen, didSelectDayAt index: Int) {
@@ -92,9 +92,9 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
   }
 }
 
-// MARK: - What the screens show
+// MARK: - Screen contents
 
-/// What the list of days shows, and the day that is selected in it; only the coordinator changes it.
+/// The content of the list of days, and the selected day; only the coordinator changes it.
 @MainActor
 final class ForecastModel: ForecastScreenDataSource, DayScreenDataSource, MessageScreenDataSource {
   var city = "Berlin"
@@ -107,7 +107,7 @@ final class ForecastModel: ForecastScreenDataSource, DayScreenDataSource, Messag
   var rows: [String] { days.map { "\($0.name)  \($0.high) C" } }
   var isBusy: Bool { overlay.isShown }
 
-  // A day is shown only while nothing is loaded, so the one that is selected is there.
+  // A day is shown only while nothing is loading, so the selected one exists.
   var dayTitle: String { "\(city), \(days[selection].name)" }
   var dayLines: [String] {
     [days[selection].sky, "\(days[selection].low) to \(days[selection].high) C"]

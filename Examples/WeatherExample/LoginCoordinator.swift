@@ -34,7 +34,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
     }
   }
 
-  /// Ends the task when the user is logged in, and shows what went wrong otherwise.
+  /// Ends the task if the user is logged in; otherwise, shows the problem.
   private func take(_ answer: Result<Void, WeatherFailure>) {
     switch answer {
     case .success: finish(.loggedIn)
@@ -51,7 +51,7 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   }
 }
 
-// MARK: - What the user does
+// MARK: - User actions
 
 extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
   func loginScreen(_ screen: LoginScreen, didEnterName name: String, password: String) {
@@ -74,9 +74,9 @@ extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
   func messageScreenDidClose(_ screen: MessageScreen) { message?.remove() }
 }
 
-// MARK: - What the screens show
+// MARK: - Screen contents
 
-/// What the screens of the login show, which only its coordinator changes.
+/// The content of the login's screens; only the coordinator changes it.
 @MainActor
 final class LoginModel: LoginScreenDataSource, MessageScreenDataSource {
   var name = ""

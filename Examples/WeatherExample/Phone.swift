@@ -6,7 +6,7 @@ internal import WeatherScreens
 /// A running app, with a window or headless.
 @MainActor
 final class Phone {
-  /// Records the screens that are shown; a window, if there is one, follows it.
+  /// Records the screens; a window, if there is one, follows it.
   let router = HeadlessRouter<Screen>()
   let app: AppCoordinator
   let window: Window?
@@ -17,9 +17,10 @@ final class Phone {
   }
 }
 
-/// Contains the screen on top of a router, and draws it.
+/// Contains the router's top screen, and draws it.
 ///
-/// A terminal needs two of the six calls that containment takes. UIKit needs them all, and a test records them.
+/// A terminal needs two of the six calls of containment. UIKit needs them all, and a test records
+/// them.
 @MainActor
 class Window: @MainActor ChildContaining {
   private lazy var containment = Containment(in: self)
@@ -29,10 +30,10 @@ class Window: @MainActor ChildContaining {
     router.observe(owner: self) { [weak router] window in window.contain(router?.top) }
   }
 
-  /// The screen on top, as text.
+  /// The top screen, as text.
   var frame: [String] { (view ?? Screen()).frame }
 
-  /// Removes the screen that is no longer on top, and adds the one that is.
+  /// Removes the previous top screen, and adds the new one.
   private func contain(_ top: Screen?) {
     for child in containment.children where child !== top { containment.remove(child) }
     if let top { containment.add(top) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Plays the server of both services and the network to it, and outlives the app.
+/// Simulates the server of both services and the network, and outlives the app.
 ///
-/// It answers when the demonstration lets it.
+/// It answers when the demonstration tells it to.
 @MainActor
 final class Server: AuthService, WeatherService {
   var isOffline = false
@@ -10,11 +10,11 @@ final class Server: AuthService, WeatherService {
   /// Whether there is a session, which may expire at any time.
   var isLoggedIn = false
 
-  /// Where requests are reported.
+  /// Reports requests.
   var report: (String) -> Void = { _ in }
   private var waiting: [Request] = []
 
-  /// Answers the requests that wait, but not those that are sent meanwhile.
+  /// Answers the waiting requests, but not those sent while it does so.
   func answer() {
     let answered = waiting
     waiting = []
@@ -46,7 +46,7 @@ final class Server: AuthService, WeatherService {
     ].map { Day(name: $0, sky: $1, low: $2 + warmer, high: $3 + warmer) }
   }
 
-  /// Sends a request, to which an answer is made when the server answers.
+  /// Sends a request; its answer is made when the server answers.
   private func send<Value>(
     _ title: String,
     _ completion: @escaping Completion<Value>,
@@ -63,7 +63,7 @@ final class Server: AuthService, WeatherService {
   }
 }
 
-/// A request, which ends once, and reports even that it was canceled.
+/// A request, which ends once, and also reports when it is canceled.
 @MainActor
 final class Request {
   private var completion: ((WeatherFailure?) -> Void)?

@@ -3,17 +3,17 @@
 internal import MotifCoordinators
 internal import WeatherScreens
 
-/// Two tasks of a weather app, which know nothing about each other (J5).
+/// Two tasks of a weather app that don't know each other (J5).
 ///
-/// `AppCoordinator` decides which one runs, and `LoginCoordinator` and `ForecastCoordinator` run them. The screens
-/// are in a module beneath, `WeatherScreens`, so they know none of the three.
+/// `AppCoordinator` decides which one runs, and `LoginCoordinator` and `ForecastCoordinator` run
+/// them. The screens are in a lower module, `WeatherScreens`, so they know none of the three.
 @main
 @MainActor
 struct WeatherExample {
-  /// Where the lines go; a test collects them.
+  /// Prints a line; a test collects them.
   let print: (String) -> Void
 
-  /// Without a window the same flow runs, and only its transcript is printed.
+  /// Without a window, the same flow runs, and only its transcript is printed.
   let isHeadless: Bool
 
   private let server = Server()
@@ -95,7 +95,7 @@ struct WeatherExample {
     show(phone)
   }
 
-  /// Prints which tasks run and what they show, and the frame if there is a window.
+  /// Prints the running tasks and their screen, and the frame if there is a window.
   private func show(_ phone: Phone) {
     let tasks = phone.app.children.map { "\(type(of: $0)) \($0.phase)" }
     let screen = phone.router.top.map { "\(type(of: $0)) \"\($0.title)\"" } ?? "no screen"

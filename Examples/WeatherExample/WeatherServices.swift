@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Knows who is logged in.
+/// Manages the login.
 @MainActor
 protocol AuthService {
   var isLoggedIn: Bool { get }
@@ -8,13 +8,13 @@ protocol AuthService {
   func logOut()
 }
 
-/// Knows the weather of a city.
+/// Provides the weather of a city.
 @MainActor
 protocol WeatherService {
   func forecast(of city: String, _ completion: @escaping Completion<[Day]>) -> Request
 }
 
-/// Gets the answer to a request, once.
+/// Receives the answer to a request, once.
 typealias Completion<Value> = (Result<Value, WeatherFailure>) -> Void
 
 /// Why a request was not fulfilled.

@@ -5,7 +5,7 @@ internal import AlbumLibrary
 internal import Testing
 
 @Suite("Character.columnWidth") struct CharacterWidthTests {
-  @Test func `ASCII letters take one column and control characters none`() {
+  @Test func `ASCII letters take one column, control characters none`() {
     for value in UInt8(0)..<128 {
       let character = Character(Unicode.Scalar(value))
       #expect(character.columnWidth == ((0x20..<0x7F).contains(value) ? 1 : 0))
@@ -17,7 +17,7 @@ internal import Testing
     "é", "e\u{301}", "ß", "Я", "ﬁ", "▀", "█", "│", "…", "♪", "☺", "©", "ｱ", "\u{E0B0}", "\u{0600}",
     "א", "\u{1F1E9}", "❤\u{FE0E}", "\u{303F}",
   ])
-  func `letters, marks on letters and ambiguous symbols take one`(text: String) {
+  func `letters, combined letters, and ambiguous symbols take one`(text: String) {
     #expect(text.count == 1)
     #expect(text.first?.columnWidth == 1)
   }
@@ -35,11 +35,11 @@ internal import Testing
     "\u{301}", "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{FEFF}", "\u{AD}", "\u{202E}", "\u{2028}",
     "\u{1161}", "\u{3099}", "\u{E0001}", "\u{85}", "\u{9B}",
   ])
-  func `what is not drawn on its own takes none`(text: String) {
+  func `characters not drawn on their own take none`(text: String) {
     #expect(text.first?.columnWidth == 0)
   }
 
-  @Test func `every emoji that is colored by default is wide, and every mark is not`() {
+  @Test func `colored emoji are wide, and marks are not`() {
     for value in UInt32(0x80)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let width = Character(scalar).columnWidth

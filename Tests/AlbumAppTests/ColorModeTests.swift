@@ -16,7 +16,7 @@ internal import Testing
     ColorMode.decide(choice: choice, environment: environment, isTerminal: isTerminal)
   }
 
-  @Test func `the terminal says how many colors it has`() {
+  @Test func `the terminal determines the number of colors`() {
     #expect(mode(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) == .trueColor)
     #expect(mode(["TERM": "xterm", "COLORTERM": "24bit"]) == .trueColor)
     #expect(mode(["TERM": "xterm-direct"]) == .trueColor)
@@ -27,13 +27,13 @@ internal import Testing
     #expect(mode([:]) == .plain)
   }
 
-  @Test func `NO_COLOR takes the colors and leaves the attributes`() {
+  @Test func `NO_COLOR removes colors and keeps attributes`() {
     #expect(mode(["TERM": "xterm", "NO_COLOR": "1"]) == .monochrome)
     #expect(mode(["TERM": "xterm", "NO_COLOR": ""]) == .palette)
     #expect(mode(["TERM": "dumb", "NO_COLOR": "1"]) == .plain)
   }
 
-  @Test func `the option counts more than the environment`() {
+  @Test func `the option overrides the environment`() {
     #expect(mode(["TERM": "xterm", "NO_COLOR": "1"], choice: .always) == .palette)
     #expect(mode(["TERM": "dumb"], choice: .always) == .palette)
     #expect(mode(["COLORTERM": "truecolor"], choice: .always, isTerminal: false) == .trueColor)
@@ -41,12 +41,12 @@ internal import Testing
     #expect(mode(["TERM": "dumb"], choice: .never) == .plain)
   }
 
-  @Test func `what is no terminal gets characters alone`() {
+  @Test func `output that isn't a terminal gets plain characters`() {
     #expect(mode(["TERM": "xterm"], isTerminal: false) == .plain)
     #expect(mode(["TERM": "xterm"], choice: .never, isTerminal: false) == .plain)
   }
 
-  @Test func `the palette color is the nearest of the 240 that no theme changes`() {
+  @Test func `the nearest of 240 palette colors is used`() {
     let levels = [0, 95, 135, 175, 215, 255]
     var palette: [(Int, Int, Int)] = []
     for index in 0..<216 {

@@ -12,12 +12,12 @@ internal import Testing
     ("a\u{2028}b\u{200B}", #"a\u{2028}b\u{200B}"#),
     ("\u{FEFF}\u{E0041}x", #"\u{FEFF}\u{000E0041}x"#),
   ])
-  func `what a terminal would obey is made visible`(text: String, visible: String) {
+  func `characters that a terminal interprets become visible`(text: String, visible: String) {
     #expect(text.visible == visible)
   }
 
   @Test(arguments: ["Björk – 東京 👩‍🎤", "می\u{200C}خواهم", #"C:\albums"#, "\u{1F3F4}", ""])
-  func `names stay as they are`(text: String) {
+  func `ordinary names are unchanged`(text: String) {
     #expect(text.visible == text)
   }
 }

@@ -18,14 +18,14 @@ struct EventLoopTests {
     return (terminal, modes)
   }
 
-  /// Expects that the terminal is as it was before the program started.
+  /// Expects the terminal to have its original state.
   private func expectRestored(_ terminal: PseudoTerminal, _ modes: PseudoTerminal.Modes) throws {
     try terminal.waitForFarewell()
     #expect(terminal.modes == modes)
     #expect(terminal.screen.unknown == [])
   }
 
-  @Test func `the app is found beside the tests`() {
+  @Test func `the built app is next to the tests`() {
     #expect(FileManager.default.isExecutableFile(atPath: BuiltProgram.albumApp))
   }
 
@@ -40,7 +40,7 @@ struct EventLoopTests {
     #expect(terminal.modes.local & UInt(ISIG) != 0)
   }
 
-  @Test func `quitting gives the terminal back and succeeds`() throws {
+  @Test func `quitting restores the terminal and succeeds`() throws {
     let (terminal, modes) = try demo()
     terminal.send("q")
     let exit = try terminal.waitForExit()
@@ -48,7 +48,7 @@ struct EventLoopTests {
     #expect(exit == .code(0))
   }
 
-  @Test func `keys are shown in the order in which they were pressed`() throws {
+  @Test func `keys are shown in the order pressed`() throws {
     let (terminal, _) = try demo()
     terminal.send("h\u{1B}[Cé\u{1B}[Z\r")
     try terminal.wait(forText: "character(\"h\") right character(\"é\") backTab enter.")
@@ -60,7 +60,7 @@ struct EventLoopTests {
     _ = try terminal.waitForExit()
   }
 
-  @Test func `news of another thread are shown without a key`() throws {
+  @Test func `news from another thread is shown immediately`() throws {
     let (terminal, _) = try demo()
     terminal.send("b")
     try terminal.wait(forText: "character(\"b\") news.")
@@ -70,7 +70,7 @@ struct EventLoopTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  @Test func `what moves by itself moves without a key, and comes to rest`() throws {
+  @Test func `an animation runs without keys, then stops`() throws {
     let (terminal, _) = try demo()
     terminal.send("m")
     try terminal.wait(forText: "character(\"m\") tick2 tick1 tick0.")
@@ -81,7 +81,7 @@ struct EventLoopTests {
   }
 
   @Test(arguments: ["\u{3}", "\u{1C}"])
-  func `the keys that send signals end the app as those signals do`(key: String) throws {
+  func `signal keys end the app with their signal`(key: String) throws {
     let (terminal, modes) = try demo()
     terminal.send(key)
     let exit = try terminal.waitForExit()
@@ -90,7 +90,7 @@ struct EventLoopTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal that ends the app is seen by its parent`(signal: Int32) throws {
+  func `the parent sees the signal that ended the app`(signal: Int32) throws {
     let (terminal, modes) = try demo()
     terminal.signal(signal)
     let exit = try terminal.waitForExit()
@@ -98,7 +98,7 @@ struct EventLoopTests {
     #expect(exit == .signal(signal))
   }
 
-  @Test func `an error gives the terminal back before it is reported`() throws {
+  @Test func `an error restores the terminal before it is reported`() throws {
     let (terminal, modes) = try demo()
     terminal.send("e")
     let exit = try terminal.waitForExit()
@@ -107,7 +107,7 @@ struct EventLoopTests {
     #expect(exit == .code(74))
   }
 
-  @Test func `calling exit gives the terminal back`() throws {
+  @Test func `calling exit restores the terminal`() throws {
     let (terminal, modes) = try demo()
     terminal.send("x")
     let exit = try terminal.waitForExit()
@@ -116,16 +116,16 @@ struct EventLoopTests {
   }
 
   @Test(arguments: ["t", "a", "o"])
-  func `a trap, an abort and a full stack give the terminal back`(key: String) throws {
+  func `traps, aborts, and stack overflows restore the terminal`(key: String) throws {
     let (terminal, modes) = try demo()
     terminal.send(key)
     let exit = try terminal.waitForExit()
     try expectRestored(terminal, modes)
-    // A sanitizer turns some of the signals into exit codes of its own.
+    // A sanitizer turns some of the signals into exit codes.
     #expect(exit != .code(0) && exit != .code(74))
   }
 
-  @Test func `a window of another size is laid out at once`() throws {
+  @Test func `a resized window is laid out immediately`() throws {
     let (terminal, _) = try demo()
     terminal.resize(to: GridSize(columns: 33, rows: 5))
     try terminal.wait(forText: "size 33x5")
@@ -150,7 +150,7 @@ struct EventLoopTests {
     #expect([.signal(SIGHUP), .code(0)].contains(exit))
   }
 
-  @Test func `a signal ends the app even while nobody reads what it draws`() throws {
+  @Test func `a signal ends the app despite unread output`() throws {
     let (terminal, modes) = try demo()
     terminal.resize(to: GridSize(columns: 400, rows: 200))
     try terminal.wait(forText: "size 400x200")
@@ -163,10 +163,10 @@ struct EventLoopTests {
     #expect(exit == .signal(SIGTERM))
   }
 
-  @Test func `a suspended app gives the terminal back and draws all when it goes on`() throws {
+  @Test func `suspending restores the terminal, resuming redraws`() throws {
     let terminal = try PseudoTerminal()
     let demo = TerminalDemo.launchCommand.map { "'\($0)'" }.joined(separator: " ")
-    // Only a shell with job control can continue what was suspended.
+    // Only a shell with job control can resume a suspended process.
     try terminal.start(
       "/bin/sh",
       arguments: ["-c", "set -m; \(demo); echo it stopped; read answer; fg; echo it went on"],
@@ -188,7 +188,7 @@ struct EventLoopTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  @Test func `an app that nobody could continue is not suspended`() throws {
+  @Test func `an app that can't be resumed isn't suspended`() throws {
     let (terminal, _) = try demo()
     terminal.send("\u{1A}z")
     try terminal.wait(for: "the screen again") {

@@ -34,24 +34,24 @@ internal import Testing
     return grid
   }
 
-  @Test func `a frame that is shown already sends nothing`() {
+  @Test func `an unchanged frame sends nothing`() {
     let frame = grid("Kind of Blue", "東京")
     #expect(FrameEncoder(mode: .trueColor).encode(frame, after: frame).isEmpty)
   }
 
-  @Test func `one changed letter sends one letter and where it goes`() {
+  @Test func `one changed letter sends its position and itself`() {
     let bytes = FrameEncoder(mode: .trueColor).encode(grid("cat", "dog"), after: grid("cat", "dig"))
     #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[2;2Ho\u{1B}[?2026l")
   }
 
-  @Test func `the rest of a row that became blank is erased, not written`() {
+  @Test func `the blank rest of a row is erased`() {
     let bytes = FrameEncoder(mode: .trueColor).encode(grid("a"), after: grid("a long line"))
     #expect(
       String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[1;3H\u{1B}[K\u{1B}[?2026l"
     )
   }
 
-  @Test func `a cell that says all by its colors is another character without them`() {
+  @Test func `a colored cell has a substitute without colors`() {
     var frame = grid("abc")
     let style = CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0))
     frame[column: 1, row: 0] = Cell("▀", style: style, colorless: "░")
@@ -65,7 +65,7 @@ internal import Testing
     #expect(frame.plainText == "a░c")
   }
 
-  @Test func `colors that look alike are not sent again`() {
+  @Test func `colors that look alike aren't sent again`() {
     var old = grid("a")
     var new = old
     old[column: 0, row: 0].style.foreground = CellColor(red: 255, green: 0, blue: 0)
@@ -76,7 +76,7 @@ internal import Testing
     }
   }
 
-  @Test func `without colors attributes remain, and in plain mode nothing does`() {
+  @Test func `without colors, attributes remain, except in plain mode`() {
     var frame = grid("a")
     frame[column: 0, row: 0].style = CellStyle(
       foreground: CellColor(red: 1, green: 2, blue: 3),
@@ -89,7 +89,7 @@ internal import Testing
     #expect(!String(decoding: plain, as: UTF8.self).contains("m"))
   }
 
-  @Test func `what a frame says is never a command`() {
+  @Test func `a frame's content is never a command`() {
     var frame = CellGrid(size: GridSize(columns: 6, rows: 1))
     for (column, character) in ["a", "\u{1B}", "\u{9B}", "\u{7F}", "\r\n", "b"].enumerated() {
       frame[column: column, row: 0] = Cell(Character(character))
@@ -99,7 +99,7 @@ internal import Testing
     #expect(terminal.unknown.isEmpty)
   }
 
-  @Test func `half of a wide character is drawn as a blank`() {
+  @Test func `half a wide character becomes a blank`() {
     var frame = CellGrid(size: GridSize(columns: 5, rows: 1))
     frame[column: 0, row: 0] = Cell(nil)
     frame[column: 1, row: 0] = Cell("東")
@@ -108,15 +108,14 @@ internal import Testing
     #expect(show([frame]).text == "  x")
   }
 
-  @Test func `after a character of uncertain width the position is stated and the row drawn again`()
-  {
+  @Test func `an uncertain width redraws the rest of the row`() {
     let old = grid("a👩‍🎤bcd")
     let new = grid("a👨‍🎤bcd")
     let bytes = FrameEncoder(mode: .trueColor).encode(new, after: old)
     #expect(String(decoding: bytes, as: UTF8.self).contains("👨‍🎤\u{1B}[1;4Hbcd"))
   }
 
-  @Test func `the halves of two flags side by side do not become one flag`() {
+  @Test func `adjacent halves of two flags do not combine`() {
     var frame = CellGrid(size: GridSize(columns: 4, rows: 1))
     frame[column: 0, row: 0] = Cell("\u{1F1E9}")
     frame[column: 1, row: 0] = Cell("\u{1F1EA}")
@@ -131,7 +130,7 @@ internal import Testing
   }
 
   @Test(arguments: ColorMode.allCases)
-  func `any frame after any other shows as it is`(mode: ColorMode) {
+  func `any frame after any other is shown correctly`(mode: ColorMode) {
     withSeeds(120) { generator in
       let size = GridSize(
         columns: .random(in: 1...24, using: &generator),
@@ -161,7 +160,8 @@ internal import Testing
     nil, nil, CellColor(red: 200, green: 10, blue: 0), CellColor(red: 0, green: 90, blue: 255),
   ]
 
-  /// A frame that shares most cells with the one before, whole and broken wide characters included.
+  /// A frame that shares most cells with the previous one, including whole and split wide
+  /// characters.
   private func randomFrame(
     size: GridSize,
     like old: CellGrid?,
@@ -187,7 +187,7 @@ internal import Testing
     return frame
   }
 
-  /// What the frame says, by the rules of `FrameEncoder`'s documentation.
+  /// The expected glyphs of a frame, by the rules of `FrameEncoder`'s documentation.
   private func expectedGlyphs(_ frame: CellGrid, mode: ColorMode) -> [[TerminalEmulator.Glyph]] {
     (0..<frame.size.rows).map { row in
       var glyphs: [TerminalEmulator.Glyph] = []

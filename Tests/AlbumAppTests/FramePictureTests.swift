@@ -16,27 +16,27 @@ internal import Testing
     return FramePicture(frame: frame).svg
   }
 
-  @Test func `each word is one text that is stretched to its columns`() {
+  @Test func `each word is one text stretched to its columns`() {
     let svg = picture(of: " So What")
     #expect(svg.contains("textLength=\"18\" lengthAdjust=\"spacingAndGlyphs\">So</text>"))
     #expect(svg.contains("<text x=\"36\""))
     #expect(svg.components(separatedBy: "<text").count == 3)
   }
 
-  @Test func `neighboring blocks are one rectangle`() {
+  @Test func `adjacent blocks are one rectangle`() {
     let svg = picture(of: "▄▄▄")
     #expect(svg.contains("<rect x=\"0\" y=\"9\" width=\"27\" height=\"9\""))
     #expect(!svg.contains("<text"))
   }
 
-  @Test func `what has the focus has its colors exchanged`() {
+  @Test func `the focused part has its colors swapped`() {
     let red = CellColor(red: 255, green: 0, blue: 10)
     let svg = picture(of: "x", style: CellStyle(foreground: red, attributes: .reversed))
     #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"9\" height=\"18\" fill=\"#ff000a\""))
     #expect(svg.contains("fill=\"#17191f\" xml:space"))
   }
 
-  @Test func `what has a meaning in XML is text in the picture`() {
+  @Test func `special characters of XML are escaped`() {
     #expect(picture(of: "<&>").contains(">&lt;&amp;&gt;</text>"))
     #expect(!picture(of: "a\u{1B}b").contains("\u{1B}"))
   }

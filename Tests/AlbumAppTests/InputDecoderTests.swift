@@ -33,7 +33,7 @@ internal import Testing
     ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}[3~", .delete),
     ("\u{1B}", .escape),
   ])
-  func `every form of a key is the key`(text: String, key: KeyStroke) {
+  func `every encoding of a key is decoded`(text: String, key: KeyStroke) {
     #expect(keys(text) == [key])
   }
 
@@ -56,7 +56,7 @@ internal import Testing
     "\u{1B}[?1A",
     "\u{1B}[99999999999999999999999999A", "\u{00}\u{01}\u{03}\u{1C}", "\u{85}", "\u{1B}[>1;",
   ])
-  func `what means no key is swallowed whole`(text: String) {
+  func `an unknown sequence is skipped entirely`(text: String) {
     var decoder = InputDecoder()
     _ = decoder.decode(text.utf8)
     _ = decoder.flush()
@@ -73,24 +73,24 @@ internal import Testing
     ("\u{1B}[<66;10;20M", MouseEvent(.wheelUp, column: 9, row: 19)),
     ("\u{1B}[<83;10;20M", MouseEvent(.wheelDown, column: 9, row: 19)),
   ])
-  func `a press of the left button and a turn of the wheel are told with their cell`(
+  func `presses and wheel turns report their cell`(
     text: String,
     event: MouseEvent
   ) {
     #expect(events(text) == [.mouse(event)])
   }
 
-  @Test func `a click while something is pasted belongs to nobody`() {
+  @Test func `a click during a paste is dropped`() {
     #expect(keys("\u{1B}[200~a\u{1B}[<0;1;1Mb\u{1B}[201~") == [.text("ab")])
   }
 
-  @Test func `a sequence that breaks off does not take the next key with it`() {
+  @Test func `an incomplete sequence doesn't affect the next key`() {
     #expect(keys("\u{1B}[1;\rq") == [.enter, .character("q")])
     #expect(keys("\u{1B}[1\u{1B}[B") == [.down])
     #expect(keys("\u{1B}]x\u{1B}[B") == [.down])
   }
 
-  @Test func `text comes scalar by scalar`() {
+  @Test func `text arrives scalar by scalar`() {
     #expect(keys("qGé東🎸") == typed("qGé東🎸"))
     #expect(keys("e\u{301}") == typed("e\u{301}"))
   }
@@ -102,7 +102,7 @@ internal import Testing
     #expect(decoder.decode([0x61]) == [.key(.character("a"))])
   }
 
-  @Test func `an escape byte is a key only when nothing follows it`() {
+  @Test func `an escape byte alone is the Escape key`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.isWaiting)
@@ -124,18 +124,18 @@ internal import Testing
   func `Alt with a key is one key`(typed: String, key: KeyStroke) {
     #expect(keys("\u{1B}\(typed)") == [.alt(key)])
     #expect(keys("\u{1B}\u{1B}\(typed)") == [.alt(key)])
-    // The same where the bytes come one by one.
+    // The same when the bytes arrive one by one.
     var decoder = InputDecoder()
     let bytes = "\u{1B}\(typed)".utf8.flatMap { decoder.decode([$0]) }
     #expect(bytes + decoder.flush() == [.key(.alt(key))])
   }
 
-  @Test func `Alt with a key that has a sequence is that key, and with Escape it is Escape`() {
+  @Test func `Alt is ignored for keys with a sequence`() {
     #expect(keys("\u{1B}\u{1B}[A") == [.up])
     #expect(keys("\u{1B}\u{1B}OC") == [.right])
     #expect(keys("\u{1B}[1;3B") == [.down])
     #expect(keys("\u{1B}\u{1B}") == [.escape])
-    // Alt with a control character means nothing, and neither does half a character.
+    // Alt with a control character is ignored, and so is an incomplete character.
     #expect(keys("\u{1B}\u{4}q") == [.character("q")])
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B, 0xC3, 0x1B, 0x5B, 0x41]) == [.key(.up)])
@@ -149,13 +149,13 @@ internal import Testing
     "\u{1B}_",
     "\u{1B}[?", "\u{1B}[0000000000000000000",
   ])
-  func `a paste ends, and begins, whatever stands before`(unfinished: String) {
+  func `a paste ends and begins after any unfinished sequence`(unfinished: String) {
     let pasted = keys("\u{1B}[200~low\(unfinished)\u{1B}[201~q")
     #expect(pasted.count == 2 && pasted.last == .character("q"), "\(pasted)")
     #expect(keys("\(unfinished)\u{1B}[200~low\u{1B}[201~q") == [.text("low"), .character("q")])
   }
 
-  @Test func `a paste may pause anywhere but before its last escape byte`() {
+  @Test func `a paste may pause except after an escape byte`() {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
     for piece in ["\u{1B}[200~l", "o\u{1B}[2", "01", "~"] {
@@ -170,20 +170,20 @@ internal import Testing
     #expect(keys(pasted + "\r") == [.text("so what x"), .enter])
   }
 
-  @Test func `a paste is as long as a field may need, and an empty one is none`() {
+  @Test func `a long paste is cut, an empty one ignored`() {
     let long = String(repeating: "x", count: 20_000)
     #expect(keys("\u{1B}[200~\(long)\u{1B}[201~") == [.text(String(long.prefix(10_000)))])
     #expect(keys("\u{1B}[200~\u{1B}[201~q") == [.character("q")])
   }
 
-  @Test func `escape ends a paste whose end got lost`() {
+  @Test func `Escape ends a paste whose end was lost`() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~a\u{1B}".utf8) == [])
     #expect(decoder.flush() == [.key(.text("a"))])
     #expect(decoder.decode("\r".utf8) == [.key(.enter)])
   }
 
-  @Test func `keys do not depend on how the stream is cut`() {
+  @Test func `splitting the stream doesn't change the keys`() {
     let sequences = [
       "\u{1B}", "[", "O", "]", "\u{1B}[200~", "\u{1B}[201~", "1;5", "<0;3;4", "<64;1;1", "A", "M",
       "~", "東", "🎸",

@@ -43,7 +43,7 @@ internal import Testing
     #expect(keys(script) == [.left] + text.map { .character($0) } + [.right])
   }
 
-  @Test func `clicks and the wheel name their cell`() throws {
+  @Test func `clicks and wheel turns name their cell`() throws {
     #expect(
       try KeyScript(parsing: "click:30,5 wheelup:0,0 wheeldown:7,12").events == [
         .mouse(MouseEvent(.press, column: 30, row: 5)),
@@ -64,7 +64,7 @@ internal import Testing
     (#"type:"so what\"#, .unterminatedQuote(position: 1)),
     (#"type:"so"what"#, .textAfterQuote(position: 1)),
   ])
-  func `a wrong word is named with its position`(text: String, error: KeyScriptError) {
+  func `an invalid word is reported with its position`(text: String, error: KeyScriptError) {
     #expect(throws: error) { try KeyScript(parsing: text) }
     #expect(error.description.contains("Word "))
   }

@@ -7,11 +7,11 @@ internal import Testing
 @testable import AlbumApp
 
 @Suite("Options") struct OptionsTests {
-  @Test func `an empty command line asks for nothing special`() throws {
+  @Test func `an empty command line uses the defaults`() throws {
     #expect(try Options(parsing: []) == Options())
   }
 
-  @Test func `every option is read, in both ways to write it`() throws {
+  @Test func `every option is parsed in both forms`() throws {
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
       "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
@@ -32,7 +32,7 @@ internal import Testing
     #expect(apart.takesOverServer)
   }
 
-  @Test func `an option given twice counts as given last`() throws {
+  @Test func `the last occurrence of an option counts`() throws {
     let options = try Options(parsing: [
       "--color", "never", "--data=a", "--color=always", "--data=b",
     ])
@@ -49,7 +49,7 @@ internal import Testing
     #expect(try Options(parsing: ["--script", ""]).script?.events == [])
   }
 
-  @Test func `help and version answer at once`() throws {
+  @Test func `help and version take effect immediately`() throws {
     #expect(try Options(parsing: ["--help", "--nonsense"]).request == .help)
     #expect(try Options(parsing: ["--version", "x"]).request == .version)
     #expect(throws: OptionsError.self) { try Options(parsing: ["--nonsense", "--help"]) }
@@ -77,7 +77,7 @@ internal import Testing
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
   ])
-  func `a wrong command line names what is wrong`(arguments: [String], error: OptionsError) {
+  func `an invalid command line is reported precisely`(arguments: [String], error: OptionsError) {
     #expect(throws: error) { try Options(parsing: arguments) }
     #expect(error.description.hasSuffix("."))
   }
@@ -86,27 +86,27 @@ internal import Testing
     "", "80", "x", "80x", "x24", "0x24", "80x0", "1001x24", "80x1001", "-1x5", "+80x24", "80x24x1",
     "80 x 24", "8٠x24", "99999999999999999999x1", "80X24",
   ])
-  func `a size out of bounds or form is refused`(text: String) {
+  func `an invalid size is refused`(text: String) {
     #expect(throws: OptionsError.invalidSize(text)) { try Options(parsing: ["--size", text]) }
   }
 
-  @Test func `sizes at the bounds are taken`() throws {
+  @Test func `sizes at the bounds are accepted`() throws {
     #expect(try Options(parsing: ["--size", "1x1"]).size == GridSize(columns: 1, rows: 1))
     #expect(try Options(parsing: ["--size=1000x1000"]).size == GridSize(columns: 1000, rows: 1000))
   }
 
   @Test(arguments: CoverTone.choices)
-  func `every tone can be chosen, and the usage and the error name it`(tone: CoverTone) throws {
+  func `every tone can be chosen and is documented`(tone: CoverTone) throws {
     #expect(try Options(parsing: ["--tone", tone.rawValue]).tone == tone)
     #expect(Options.usage.contains(tone.rawValue))
     #expect(OptionsError.invalidTone("").description.contains(tone.rawValue))
   }
 
-  @Test func `without a choice the tone is noir`() throws {
+  @Test func `the default tone is noir`() throws {
     #expect(try Options(parsing: []).tone == .noir)
   }
 
-  @Test func `the usage names every option and fits 90 columns`() {
+  @Test func `the usage names every option within 90 columns`() {
     for option in [
       "--data", "--import", "--size", "--color", "--tone", "--script", "--every-frame", "--svg",
       "--help", "--version",
@@ -116,7 +116,7 @@ internal import Testing
     #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 90 })
   }
 
-  @Test func `the data directory follows the platform and the environment`() {
+  @Test func `the data directory follows platform and environment`() {
     func path(_ environment: [String: String], _ convention: DataDirectory.Convention) -> String? {
       DataDirectory.path(environment: environment, convention: convention)
     }

@@ -24,7 +24,7 @@ struct PollTests {
   ]
 
   @Test(arguments: ways.indices)
-  func `what is ready is told, for reading and for writing`(way: Int) throws {
+  func `ready descriptors are reported for reading and writing`(way: Int) throws {
     let wait = Self.ways[way].wait
     let (silent, speaking) = (try Pipe(), try Pipe())
     var byte: UInt8 = 7
@@ -44,7 +44,7 @@ struct PollTests {
   }
 
   @Test(arguments: ways.indices)
-  func `when nothing comes in time, nothing is ready`(way: Int) throws {
+  func `nothing is ready after a timeout`(way: Int) throws {
     let silent = try Pipe()
     var request = pollfd(fd: silent.readEnd, events: Int16(POLLIN), revents: Int16(POLLIN))
     #expect(Self.ways[way].wait(&request, 1, 1) == 0)
@@ -54,7 +54,7 @@ struct PollTests {
   }
 
   @Test(arguments: ways.indices)
-  func `the end of what can be read is something to read`(way: Int) throws {
+  func `the end of input counts as readable`(way: Int) throws {
     let ended = try Pipe()
     close(ended.writeEnd)
     var request = pollfd(fd: ended.readEnd, events: Int16(POLLIN), revents: 0)
@@ -63,7 +63,7 @@ struct PollTests {
     close(ended.readEnd)
   }
 
-  @Test func `a descriptor that select does not know is refused`() {
+  @Test func `a descriptor beyond select's limit is refused`() {
     var request = pollfd(fd: 1 << 20, events: Int16(POLLIN), revents: 0)
     #expect(pollBySelecting(&request, 1, 0) == -1)
     #expect(errno == EINVAL)

@@ -17,7 +17,7 @@ internal import Testing
     try body(ends[0], ends[1])
   }
 
-  @Test func `the size comes from the environment where the terminal knows none`() throws {
+  @Test func `the environment's size replaces an unknown one`() throws {
     try withPipe { reading, writing in
       func size(_ environment: [String: String], limit: GridSize? = nil) -> GridSize {
         TerminalScreen(
@@ -36,7 +36,7 @@ internal import Testing
     }
   }
 
-  @Test func `all is written, however little the descriptor takes at once`() throws {
+  @Test func `all bytes are written despite short writes`() throws {
     try withPipe { reading, writing in
       _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
       let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -50,7 +50,7 @@ internal import Testing
     }
   }
 
-  @Test func `a reader that has gone is a closed stream, not the end of the process`() throws {
+  @Test func `a closed reader doesn't end the process`() throws {
     StandardStream.ignoreBrokenPipes()
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -67,7 +67,7 @@ internal import Testing
     }
   }
 
-  @Test func `the end of what is read is told from nothing yet`() throws {
+  @Test func `the end of input differs from no input`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]) }

@@ -3,19 +3,19 @@
 import Foundation
 import Synchronization
 
-/// Many schedules, on all processors, until one fails.
+/// Runs many schedules, on all processors, until one fails.
 struct Campaign {
-  /// What may go wrong.
+  /// The possible faults.
   var faults = Set(Fault.allCases)
-  /// What is other than it should be, so that there is something to find.
+  /// A defect for the simulation to find.
   var alteration: @Sendable (Simulation) -> Void = { _ in }
-  /// After how many schedules a line tells how far it is.
+  /// The number of schedules between two lines of progress.
   var stride = 10_000
 
   /// Runs a schedule for each seed.
   ///
   /// - Parameter seeds: The seeds.
-  /// - Returns: The lowest seed that failed among those that were tried, or `nil` where none did.
+  /// - Returns: The lowest seed that failed among those that were tried, or `nil` if none did.
   /// - Complexity: O(*n*) in the number of seeds.
   func firstFailure(among seeds: Range<UInt64>) async -> UInt64? {
     let progress = Progress(seeds)
@@ -29,7 +29,7 @@ struct Campaign {
             if count.isMultiple(of: UInt64(stride)) {
               let line =
                 "\(count) of \(seeds.count) schedules after \(ContinuousClock.now - start)\n"
-              // What is printed to a pipe is held back until there is more of it.
+              // Output to a pipe is buffered until there is more of it.
               FileHandle.standardError.write(Data(line.utf8))
             }
             // Other tests wait for the same threads.
@@ -41,7 +41,7 @@ struct Campaign {
     return progress.failure
   }
 
-  /// Which seed comes next, and which has failed.
+  /// The next seed, and the seeds that have failed.
   private final class Progress: Sendable {
     private let state: Mutex<(seeds: Range<UInt64>, failure: UInt64?)>
 
@@ -61,12 +61,12 @@ struct Campaign {
     }
   }
 
-  /// What was found wrong with the schedule of a seed, or `nil` where nothing was.
+  /// The complaint about the schedule of a seed, or `nil` if there is none.
   func complaint(about seed: UInt64) -> Complaint? {
     Simulation.run(Schedule(seed: seed, faults: faults), altering: alteration).complaint
   }
 
-  /// Tells how a seed failed: what was found, and the shortest way there.
+  /// Describes the failure of a seed: the complaint, and the shortest schedule that leads to it.
   func report(on seed: UInt64) -> String {
     let schedule = Schedule(seed: seed, faults: faults)
     guard let kind = complaint(about: seed)?.kind else { return "Seed \(seed) does not fail." }

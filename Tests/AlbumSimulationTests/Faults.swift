@@ -1,56 +1,55 @@
 // SPDX-License-Identifier: MIT
 
-/// What can go wrong, and what may be lost by it.
+/// The possible faults, and their losses.
 ///
-/// Whatever goes wrong, server and library agree in the end, and no change is applied twice. The one
-/// place that says what the library itself may lose is ``Oracle``, next to each fault that may lose
-/// something.
+/// Whatever goes wrong, server and library agree in the end, and no change is applied twice. Only
+/// ``Oracle`` defines the losses of the library itself, next to each fault that may cause some.
 enum Fault: String, CaseIterable {
-  // Between the processes and the server. Nothing may be lost by any of these.
+  // Between the processes and the server. None of these may lose anything.
 
   /// A request or an answer disappears.
   case loss
-  /// A request or an answer disappears, and the caller learns it.
+  /// A request or an answer disappears, and the caller is notified.
   case cut
-  /// A request arrives twice, the second time whenever it may be.
+  /// A request arrives twice, the second time at any later moment.
   case doubling
-  /// The server can't do it now.
+  /// The server is temporarily unavailable.
   case busyServer
-  /// Somebody else answers, before the request has reached the server or after.
+  /// Another server answers, before or after the request has reached the real one.
   case impostor
 
-  // In the machine. Nothing that was acknowledged may be lost by any of these.
+  // In the machine. None of these may lose anything that was acknowledged.
 
-  /// A process ends in the middle of what it does.
+  /// A process ends in the middle of its work.
   case crash
-  /// All processes end, and what was not synchronized is lost, or half of it.
+  /// All processes end, and data that was not synchronized is lost, entirely or in part.
   case powerLoss
   /// A file operation fails.
   case fileError
-  /// Nothing can be written for a while.
+  /// Writing fails for a while.
   case fullDisk
   /// A second process works in the same directory.
   case secondProcess
 
-  // What takes things away.
+  // Faults that lose data.
 
-  /// The file of the outbox is gone.
+  /// The outbox's file is deleted.
   case lostOutbox
-  /// The file of the outbox is cut off or has other bytes somewhere.
+  /// The outbox's file is truncated or has other bytes somewhere.
   case tornOutbox
-  /// The archive is gone, is cut off or has other bytes: the library goes back to the save before.
+  /// The archive is deleted, truncated, or altered: the library returns to the previous save.
   case tornArchive
-  /// The whole directory is as it was: the library goes back to what it was then.
+  /// The whole directory is restored: the library returns to its earlier state.
   case backup
-  /// Somebody saves over what another process has saved, having been told: that is lost.
+  /// A warned user overwrites another process's save, which is lost.
   case overwriting
-  /// The server has no albums any more and remembers nothing.
+  /// The server loses all albums and all answers.
   case emptiedServer
-  /// The server is as it was.
+  /// The server is restored.
   case serverBackup
 }
 
-/// What becomes of a request or an answer under way.
+/// The fate of a request or an answer under way.
 enum Fate {
   case arrives
   case isLost
@@ -58,10 +57,10 @@ enum Fate {
   case isDoubled
   case isAnsweredElsewhere(Answerer)
 
-  /// Picks one; two in three arrive.
+  /// Draws a fate; two in three arrive.
   static func draw(from faults: Set<Fault>, in world: World) -> Fate {
     guard world.happens(onceIn: 3) else { return .arrives }
-    // In the order of their declaration, for that of a set is another one in each run.
+    // In the order of declaration, because the order of a set differs in each run.
     let faults = Fault.allCases.filter { faults.contains($0) }
     switch faults.randomElement(using: &world.chance) {
     case .loss: return .isLost
@@ -84,7 +83,7 @@ extension Fate: Equatable {
   }
 }
 
-/// Somebody who answers, whether asked or not.
+/// A source of answers, to requests or unprompted.
 struct Answerer {
   let name: String
   let answer: WireAnswer
@@ -94,7 +93,7 @@ struct Answerer {
     answer = WireAnswer(status, body, headers: headers)
   }
 
-  /// The server or its gateway, when it can't do what it is asked.
+  /// The server or its gateway, when it is unavailable.
   static let busy = [
     Answerer("the server", 500, #"{"error":"the albums can't be stored"}"#),
     Answerer("the server", 503, #"{"error":"busy"}"#, headers: ["Retry-After": "7"]),
@@ -105,7 +104,7 @@ struct Answerer {
 
   private static let page = "<!DOCTYPE html><html><title>Sign in</title></html>"
 
-  /// Those who answer in the server's place.
+  /// The impostors that answer instead of the server.
   static let impostors = [
     Answerer("a proxy", 407, page, headers: ["Proxy-Authenticate": "Basic"]),
     Answerer("a sign-in page", 403, page),

@@ -8,7 +8,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request as it is on the wire.
+/// A request on the wire.
 struct WireRequest {
   var method: String
   var path: String
@@ -25,7 +25,7 @@ struct WireRequest {
   }
 }
 
-/// An answer as it is on the wire.
+/// An answer on the wire.
 struct WireAnswer {
   var status: Int
   var headers: [String: String] = [:]
@@ -38,10 +38,10 @@ struct WireAnswer {
   }
 }
 
-/// What is between the processes and the server: requests and answers on their way.
+/// The network between the processes and the server: the requests and answers under way.
 ///
-/// Each stays under way until ``move(_:)`` is called and chance picks it, so any may overtake any other.
-/// It runs on the thread of its world.
+/// Each stays under way until ``move(_:)`` is called and picks it at random, so any of them may
+/// overtake any other. It runs on its world's thread.
 final class Network: @unchecked Sendable {
   private struct Packet {
     enum Content {
@@ -49,7 +49,7 @@ final class Network: @unchecked Sendable {
       case answer(WireAnswer)
     }
 
-    /// The number of the call that it belongs to.
+    /// The number of its call.
     let call: Int
     let sender: String
     let content: Content
@@ -61,19 +61,19 @@ final class Network: @unchecked Sendable {
   }
 
   private let world: World
-  /// What the server does with a request.
+  /// The server's response to a request.
   var answer: (WireRequest) -> WireAnswer = { _ in WireAnswer(503) }
   private var packets: [Packet] = []
   /// The calls whose callers still wait.
   private var calls: [Int: Call] = [:]
   private var callCount = 0
 
-  /// Makes a network in which nothing is under way.
+  /// Makes a network with nothing under way.
   init(in world: World) {
     self.world = world
   }
 
-  /// How many requests and answers are under way.
+  /// The number of requests and answers under way.
   var packetCount: Int { packets.count }
 }
 
@@ -112,12 +112,12 @@ extension Network {
     return callCount
   }
 
-  /// Ends a call, unless its caller has gone; what is under way stays under way.
+  /// Ends a call, unless its caller is gone; its packets stay under way.
   private func end(_ number: Int, with result: Result<HTTPAnswer, RemoteClientError>) {
     calls.removeValue(forKey: number)?.continuation.resume(returning: result)
   }
 
-  /// Gives an answer to the caller as far as an HTTP client reads it.
+  /// Gives an answer to the caller, cut to the part that an HTTP client reads.
   private func deliver(_ answer: WireAnswer, to number: Int) {
     guard let limit = calls[number]?.limit else { return }
     let isSuccess = (200..<300).contains(answer.status)
@@ -130,12 +130,12 @@ extension Network {
   }
 }
 
-// MARK: - What happens under way
+// MARK: - Events under way
 
 extension Network {
-  /// Lets something happen to one of those under way.
+  /// Triggers an event for one of the packets under way.
   ///
-  /// - Parameter faults: What may go wrong.
+  /// - Parameter faults: The possible faults.
   func move(_ faults: Set<Fault>) {
     guard !packets.isEmpty else { return }
     let packet = packets.remove(at: world.number(below: packets.count))

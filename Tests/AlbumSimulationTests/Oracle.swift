@@ -2,9 +2,9 @@
 
 @testable import AlbumLibrary
 
-/// What was found wrong.
+/// A violation that was found.
 struct Complaint: CustomStringConvertible {
-  /// Of which kind it is: a schedule that is made shorter must fail in the same way.
+  /// The kind of violation: a shortened schedule must fail in the same way.
   enum Kind {
     case isLost, serverLacks, serverDiffers, keyCameAgain, madeTwice, neverRests, cannotOpen
   }
@@ -14,25 +14,26 @@ struct Complaint: CustomStringConvertible {
   var description: String { text }
 }
 
-/// What the library may be: what was acknowledged, and what may have reached the disk without.
+/// The valid states of the library: the acknowledged saves, and those that may have reached the
+/// disk.
 ///
-/// A save that returns is a promise. One that fails, or whose process ends first, may be found later or
-/// not. Whatever a library shows when it is opened must be one of these, and nothing else may be lost,
-/// save for what the functions under *What may be lost* allow, each for one fault.
+/// A save that returns is a promise. A save that fails, or whose process ends first, may or may not
+/// be found later. A library must always open in one of these states, and nothing else may be lost,
+/// except as allowed by the functions under *What may be lost*, each for one fault.
 struct Oracle {
-  /// Everything that was saved, or may have been, the latest last.
+  /// All saves and possible saves, the latest last.
   private var saves: [(albums: [Album], isAcknowledged: Bool)]
-  /// How many saves were acknowledged.
+  /// The number of acknowledged saves.
   private(set) var acknowledgedCount = 0
-  /// What was found wrong first.
+  /// The first complaint.
   private(set) var complaint: Complaint?
 
-  /// Makes an oracle of a library that is there, or of one that will be made.
+  /// Makes an oracle for an existing library, or for one that will be made.
   init(expecting albums: [Album]) {
     saves = [(albums, true)]
   }
 
-  /// The save that a library shows which is opened now, unless it shows a later one.
+  /// The oldest save that a library opened now may show.
   var oldestVisible: Int { saves.lastIndex { $0.isAcknowledged } ?? 0 }
 
   mutating func complain(_ kind: Complaint.Kind, _ text: String) {
@@ -43,30 +44,32 @@ struct Oracle {
 // MARK: - Saving and opening
 
 extension Oracle {
-  /// Notes that a save has returned.
+  /// Records that a save has returned.
   ///
   /// - Parameters:
-  ///   - albums: What was saved.
-  ///   - count: How many saves were acknowledged when it began. Of two at once that both succeed, the
-  ///     one that began first was first on disk, or the other would have stood in its way.
-  ///   - overwriting: Whether nothing stands in its way; then it was the last.
+  ///   - albums: The saved albums.
+  ///   - count: The number of acknowledged saves when it began. If two simultaneous saves both
+  ///     succeed, the one that began first was first on disk; otherwise, the other would have
+  ///     blocked it.
+  ///   - overwriting: Whether no other save can block it; then it was the last.
   mutating func acknowledge(_ albums: [Album], begunAfter count: Int, overwriting: Bool = false) {
     defer { acknowledgedCount += 1 }
     guard count == acknowledgedCount || overwriting else { return }
     saves.append((albums, true))
   }
 
-  /// Notes that a save has failed or has not returned.
+  /// Records that a save has failed or has not returned.
   mutating func doubt(_ albums: [Album]) {
     saves.append((albums, false))
   }
 
-  /// Notes what a library shows that was opened.
+  /// Checks the albums of an opened library.
   ///
   /// - Parameters:
-  ///   - albums: What it shows.
-  ///   - oldest: What ``oldestVisible`` was when it began to open: others may have saved meanwhile.
-  ///   - name: What the library is called in a complaint.
+  ///   - albums: The library's albums.
+  ///   - oldest: The value of ``oldestVisible`` when opening began: others may have saved since
+  ///     then.
+  ///   - name: The library's name in a complaint.
   mutating func look(at albums: [Album], openedAt oldest: Int, of name: String) {
     let visible = saves[oldest...].map(\.albums)
     guard !visible.contains(albums) else { return }
@@ -80,26 +83,26 @@ extension Oracle {
 // MARK: - What may be lost
 
 extension Oracle {
-  /// Allows what ``Fault/tornArchive`` may take: the last save, for the one before it.
+  /// Allows the loss from ``Fault/tornArchive``: the last save, in favor of the previous one.
   mutating func allowSaveBefore() {
     let last = saves.lastIndex { $0.isAcknowledged } ?? 0
     let before = saves[..<last].lastIndex { $0.isAcknowledged } ?? 0
     for index in saves.indices where index > before { saves[index].isAcknowledged = false }
   }
 
-  /// Allows what ``Fault/tornArchive`` takes where there is no save before: everything.
+  /// Allows the loss from ``Fault/tornArchive`` if there is no previous save: everything.
   ///
-  /// The first save has none before it. Nor is there one after a save that has failed, until the next:
-  /// to make room, the latest takes the place of the one before, and is put back.
+  /// The first save has no previous one. A failed save leaves none either, until the next one: to
+  /// make room, the latest replaces the previous one, and is moved back.
   mutating func allowLoss() {
     saves.append((Album.starters, true))
     allowSaveBefore()
   }
 
-  /// What was promised when a backup is made, to be put back by ``Fault/backup``.
+  /// The promises when a backup is made, to be restored by ``Fault/backup``.
   var backup: Oracle { self }
 
-  /// Allows what ``Fault/backup`` takes: everything since the backup.
+  /// Allows the loss from ``Fault/backup``: everything since the backup.
   mutating func putBack(_ backup: Oracle) {
     saves = backup.saves
   }
@@ -108,7 +111,7 @@ extension Oracle {
 // MARK: - The end
 
 extension Oracle {
-  /// Looks at everything when nothing goes wrong any more and all is quiet.
+  /// Checks the final state, when no more faults occur and all is quiet.
   mutating func judge(_ albums: [Album], _ server: ServerModel) {
     if albums != server.albums {
       let lacks = albums.contains { !server.albums.contains($0) }
@@ -120,7 +123,7 @@ extension Oracle {
     judge(server)
   }
 
-  /// Looks at what the server has seen so far.
+  /// Checks the requests that the server has received so far.
   mutating func judge(_ server: ServerModel) {
     if server.reusedKeyCount > 0 {
       complain(.keyCameAgain, "a key came again with another change")

@@ -3,9 +3,9 @@
 import MotifStorage
 import MotifTestSupport
 
-/// The disk of a schedule, and what is wrong with it.
+/// The disk of a schedule, with its faults.
 ///
-/// It runs on the thread of its world.
+/// It runs on its world's thread.
 final class Disk: @unchecked Sendable {
   static let directory = "/data"
   static let outbox = "/data/changes.outbox"
@@ -14,7 +14,7 @@ final class Disk: @unchecked Sendable {
 
   let files = InMemoryFileSystem()
   var isFull = false
-  /// Whether what it says is on the medium is there.
+  /// Whether data that it reports as being on the medium is there.
   var isHonest = true
 
   /// The names and the bytes of all files.
@@ -24,20 +24,20 @@ final class Disk: @unchecked Sendable {
     }
   }
 
-  /// Replaces all files, on the medium, too.
+  /// Replaces all files, including those on the medium.
   func restore(_ contents: [(name: String, bytes: [UInt8])]) {
     for (name, _) in self.contents { remove("\(Self.directory)/\(name)") }
     for (name, bytes) in contents { files.setBytes(of: "\(Self.directory)/\(name)", to: bytes) }
   }
 
-  /// Takes a file away, on the medium, too.
+  /// Removes a file, including the one on the medium.
   func remove(_ path: String) {
     files.heal()
     try? files.removeFile(at: path)
     try? files.synchronizeDirectory(at: Self.directory)
   }
 
-  /// Loses the power; of what was not synchronized, chance keeps a part.
+  /// Loses power; a random part of the unsynchronized data is kept.
   func losePower(in world: World) {
     let kept = world.number(below: files.pendingChangeCount + 1)
     files.losePower(keeping: kept) { bytes in
@@ -51,11 +51,11 @@ final class Disk: @unchecked Sendable {
   }
 }
 
-/// The disk as one process sees it: where things go wrong, and where others get ahead.
+/// The disk as seen by one process, where faults occur and other processes may interfere.
 ///
-/// It runs on the thread of its world.
+/// It runs on its world's thread.
 final class ProcessFiles: FileSystem, @unchecked Sendable {
-  /// What happens to the process when it has done so many operations more.
+  /// An event that occurs after a number of operations of the process.
   enum Accident {
     case crash
     case powerLoss
@@ -64,11 +64,11 @@ final class ProcessFiles: FileSystem, @unchecked Sendable {
 
   private let disk: Disk
   private let world: World
-  /// Whether the process has ended: then nothing that it does has an effect.
+  /// Whether the process has ended; its operations then have no effect.
   var isDead = false
-  /// What is about to happen, and after how many operations.
+  /// The next accident, and the number of operations before it.
   var accident: (what: Accident, countdown: Int)?
-  /// Called where another process may get ahead.
+  /// Called when another process may interfere.
   var onOpenDoor: () -> Void = {}
   /// Called when this process or the whole machine ends.
   var onEnd: (Accident) -> Void = { _ in }
@@ -79,7 +79,7 @@ final class ProcessFiles: FileSystem, @unchecked Sendable {
     self.world = world
   }
 
-  /// Performs an operation, unless something comes in between.
+  /// Performs an operation, unless an accident prevents it.
   private func perform<Result>(
     _ operation: FileSystemOperation,
     _ path: String,
@@ -172,7 +172,7 @@ extension ProcessFiles {
 
   func names(in directory: String) throws(FileSystemError) -> [String] {
     try perform(.list, directory) { () throws(FileSystemError) in
-      // The order of a dictionary is another one in each run.
+      // The order of a dictionary differs in each run.
       try disk.files.names(in: directory).sorted()
     }
   }
@@ -190,7 +190,7 @@ extension ProcessFiles {
   }
 
   func withExclusiveAccess(to directory: String, _ body: () -> Void) throws(FileSystemError) {
-    // Others get ahead before this process has the lock, and never while it has it.
+    // Others may interfere before this process has the lock, and never while it has it.
     try perform(.lock, directory) { () throws(FileSystemError) in }
     lockCount += 1
     defer { lockCount -= 1 }

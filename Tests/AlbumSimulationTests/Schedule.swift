@@ -2,48 +2,48 @@
 
 import MotifTestSupport
 
-/// What happens in a simulation, step by step, drawn from a seed.
+/// The steps of a simulation, drawn from a seed.
 ///
-/// Each step has a seed of its own, so that one can be left out and the others stay as they are: that is
-/// how a schedule that fails is made shorter.
+/// Each step has its own seed, so that removing one leaves the others unchanged: that is how a
+/// failing schedule is shortened.
 struct Schedule {
-  /// One thing that happens.
+  /// A kind of event.
   enum Kind: Hashable {
     /// A user does something with a library.
     case use
-    /// Some jobs run, some messages move, some sleepers wake.
+    /// Some jobs run, some messages are delivered, and some sleepers wake.
     case pass
-    /// Something goes wrong.
+    /// A fault occurs.
     case fail(Fault)
-    /// A copy of all files is kept, to be put back some day.
+    /// All files are copied, to be restored later.
     case backUp
-    /// A copy of the server is kept.
+    /// The server is copied.
     case backUpServer
   }
 
-  /// One thing that happens, and what is left to chance in it.
+  /// An event with the seed of its random choices.
   struct Step {
     var kind: Kind
     var seed: UInt64
   }
 
   let seed: UInt64
-  /// Whether there is nothing yet in the beginning, and not a library that the server knows.
+  /// Whether to begin without a library, rather than with one that the server knows.
   let beginsWithNothing: Bool
-  /// What goes wrong between the processes and the server, and in the machine.
+  /// The possible faults between the processes and the server, and in the machine.
   let faults: Set<Fault>
   var steps: [Step]
-  /// What is left to chance when nothing goes wrong any more.
+  /// The seed for the end, when no more faults occur.
   let lastSeed: UInt64
 
   /// Draws a schedule.
   ///
-  /// Not every fault is in every schedule: one that is rare among many others would hardly ever be seen
-  /// with nothing else, and those that hide others would hide them always.
+  /// Not every schedule has every fault: a rare one would hardly ever occur alone, and faults that
+  /// hide others would always hide them.
   ///
   /// - Parameters:
-  ///   - seed: What it is drawn from.
-  ///   - allowed: What may go wrong at all.
+  ///   - seed: The seed to draw from.
+  ///   - allowed: All the faults that may occur.
   init(seed: UInt64, faults allowed: Set<Fault> = Set(Fault.allCases)) {
     var chance = SeededGenerator(seed: seed)
     let faults = Fault.allCases.filter { _ in chance.next(upperBound: UInt64(3)) == 0 }
@@ -73,23 +73,23 @@ struct Schedule {
     lastSeed = chance.next()
   }
 
-  /// A schedule in which nothing happens.
+  /// A schedule without events.
   static var empty: Schedule {
     var schedule = Schedule(seed: 0, faults: [])
     schedule.steps = []
     return schedule
   }
 
-  /// Leaves out what is not needed for a schedule to fail.
+  /// Removes the steps that a schedule doesn't need to fail.
   ///
   /// - Parameter fails: Whether a schedule fails.
-  /// - Returns: A schedule that fails, of whose steps none can be left out alone.
+  /// - Returns: A failing schedule, from which no single step can be removed.
   func shortened(whereIt fails: (Schedule) -> Bool) -> Schedule {
     var shortest = self
     var isShorter = true
     while isShorter {
       isShorter = false
-      // Half of it at once where that works, then fewer.
+      // Half of the steps at once if that works, then fewer.
       var width = max(1, shortest.steps.count / 2)
       while width > 0 {
         var start = 0
@@ -112,7 +112,7 @@ struct Schedule {
 }
 
 extension Fault {
-  /// Whether it happens at a moment, and not to whatever is under way.
+  /// Whether it occurs at a moment, rather than to a message under way.
   var isStep: Bool {
     switch self {
     case .loss, .cut, .doubling, .busyServer, .impostor, .secondProcess, .overwriting: false

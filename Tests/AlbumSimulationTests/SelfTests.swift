@@ -3,7 +3,8 @@
 import MotifTestSupport
 import Testing
 
-/// A simulation that can't fail shows nothing: each part is broken here on purpose, and it is found.
+/// A simulation that can't fail proves nothing: each part is broken here on purpose, and the
+/// simulation finds it.
 @Suite("What the simulation finds")
 struct SelfTests {
   private func expect(
@@ -20,8 +21,8 @@ struct SelfTests {
   }
 
   @Test
-  func `a server that forgets the keys of what it has done`() async {
-    // The digest of the list keeps most of it from being done twice, so it is gone as well.
+  func `a server that forgets the keys of requests`() async {
+    // The digest of the list would prevent most repetitions, so its check is removed as well.
     await expect([.madeTwice, .serverDiffers], where: [.doubling, .loss]) { simulation in
       simulation.server.answerLimit = 0
       simulation.server.checksList = false
@@ -29,7 +30,7 @@ struct SelfTests {
   }
 
   @Test
-  func `a server that takes a change and doesn't make it`() async {
+  func `a server that acknowledges changes without making them`() async {
     await expect([.serverLacks, .serverDiffers], where: []) { $0.server.makesChanges = false }
   }
 
@@ -41,17 +42,17 @@ struct SelfTests {
   }
 
   @Test
-  func `a disk that says too early that something is on the medium`() async {
+  func `a disk that reports synchronization too early`() async {
     await expect([.isLost], where: [.powerLoss]) { $0.disk.isHonest = false }
   }
 
   @Test
-  func `an archive that somebody has put back behind the library's back`() async {
+  func `an archive that is restored without notice`() async {
     await expect([.isLost], where: [.backup]) { $0.allowsBackups = false }
   }
 
   @Test
-  func `a schedule that fails is made as short as can be`() throws {
+  func `a failing schedule is shortened`() throws {
     let fails = { (schedule: Schedule) in
       schedule.steps.count { $0.kind == .use } >= 2 && schedule.steps.contains { $0.kind == .pass }
     }

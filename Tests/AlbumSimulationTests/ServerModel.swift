@@ -4,18 +4,18 @@ import Foundation
 
 @testable import AlbumLibrary
 
-/// The albums' server by its rules alone: `Examples/AlbumServer` without sockets and files.
+/// A model of the album server: `Examples/AlbumServer` without sockets and files.
 ///
 /// It is a value, so a backup of it is a copy.
 struct ServerModel {
-  /// The answer to a change, and what the change was.
+  /// The answer to a change, with the change itself.
   private struct KeptAnswer {
     var key: String
     var change: LibraryChange
     var answer: WireAnswer
   }
 
-  /// What must be so for a request to be done.
+  /// The condition for a request.
   private struct Condition {
     var library: String?
     var list: AlbumsDigest?
@@ -29,22 +29,22 @@ struct ServerModel {
     }
   }
 
-  /// The albums in their order.
+  /// The albums in order.
   private(set) var albums: [Album] = []
-  /// The library whose albums these are, or `nil` before one has said so.
+  /// The library that owns the albums, or `nil` if none has claimed them yet.
   private var library: String?
   /// The answers to the latest changes, oldest first.
   private var answers: [KeptAnswer] = []
-  /// How many answers are kept, as many as by the real one.
+  /// The number of answers to keep, the same as in the real server.
   var answerLimit = 500
-  /// Whether it looks at the list that a change was made to, as the real one does.
+  /// Whether it checks the list that a change was made to, as the real server does.
   var checksList = true
-  /// Whether it does what it says, as the real one does.
+  /// Whether it makes the changes that it acknowledges, as the real server does.
   var makesChanges = true
 
-  /// How often a change was made under a key.
+  /// The number of times that each key's change was made.
   private(set) var applications: [String: Int] = [:]
-  /// How often a key came with another change than the first time.
+  /// The number of times that a key was reused for a different change.
   private(set) var reusedKeyCount = 0
 
   /// Answers a request, as `AlbumRoutes` does.
@@ -89,7 +89,7 @@ struct ServerModel {
 // MARK: - Changes
 
 extension ServerModel {
-  /// Makes a change unless it was made before, as `AlbumArchive` does.
+  /// Makes a change unless it was already made, as `AlbumArchive` does.
   private mutating func make(
     _ change: LibraryChange,
     key: String,
@@ -160,7 +160,7 @@ extension ServerModel {
 }
 
 extension LibraryChange {
-  /// Reads the change that a request asks for.
+  /// Parses the change from a request.
   fileprivate init(_ request: WireRequest) throws {
     let parts = request.path.split(separator: "/")
     let body = Data(request.body)

@@ -5,10 +5,10 @@ import MotifTestSupport
 
 @testable import AlbumLibrary
 
-/// A process of the app: a library that is open, and the tasks that tell the server.
+/// A process of the app: an open library, and the tasks that send its changes.
 ///
-/// Everything that it can have an effect by, its files and its connection, ends with it: its tasks are
-/// canceled and run to their end, and nobody sees what they do.
+/// The process's files and its connection, its only means to have an effect, end with it: its tasks
+/// are canceled and run to their end without effect.
 final class SimulatedProcess {
   let name: String
   let library: Library
@@ -19,7 +19,7 @@ final class SimulatedProcess {
 
   private static let covers = CoverLoader(files: nil)
 
-  /// Makes a process that is still to be started.
+  /// Makes a process that has yet to be started.
   init(_ name: String, _ files: ProcessFiles, _ network: Network, in world: World) throws {
     self.name = name
     self.files = files
@@ -38,14 +38,14 @@ final class SimulatedProcess {
     )
   }
 
-  /// Whether something is about to happen to it.
+  /// Whether an accident is imminent.
   var isEndangered: Bool { files.accident != nil }
 
-  /// Opens the library and begins to tell the server of its changes.
+  /// Opens the library and begins to send its changes to the server.
   ///
-  /// - Parameter sends: Whether it does tell, or only strikes off what there is to tell.
-  /// - Returns: How the library came to its albums, or `nil` where the process ended meanwhile.
-  /// - Throws: What the library throws that can't be opened.
+  /// - Parameter sends: Whether it sends the changes, or only removes them from the outbox.
+  /// - Returns: Where the library's albums came from, or `nil` if the process ended first.
+  /// - Throws: The library's error if it can't be opened.
   func start(sending sends: Bool = true) throws(LibraryError) -> LibraryOpening? {
     isRunning = true
     let opening: LibraryOpening
@@ -64,19 +64,19 @@ final class SimulatedProcess {
     return opening
   }
 
-  /// Gives the server this library in the place of the one that it has.
+  /// Replaces the server's library with this one.
   func takeOverServer() {
     tasks.append(
       Task(executorPreference: lane) { [library] in try? await library.takeOverServer() }
     )
   }
 
-  /// Has something happen to it after some operations on files.
+  /// Schedules an accident after a number of file operations.
   func endanger(_ accident: ProcessFiles.Accident, after count: Int) {
     files.accident = (accident, count)
   }
 
-  /// Ends it, wherever it is.
+  /// Ends the process immediately.
   func end() {
     isRunning = false
     files.isDead = true
@@ -84,7 +84,7 @@ final class SimulatedProcess {
     for task in tasks { task.cancel() }
   }
 
-  /// Takes back what was about to happen to it.
+  /// Cancels the scheduled accident.
   func spare() {
     files.accident = nil
   }

@@ -8,7 +8,7 @@ import MotifTestSupport
 // MARK: - Passing and failing
 
 extension Simulation {
-  /// Lets one thing happen that is bound to: a job runs, a message moves, a sleeper wakes.
+  /// Lets one event occur: a job runs, a message is delivered, or a sleeper wakes.
   func pass(_ faults: Set<Fault>) {
     if world.hasJob(), !world.happens(onceIn: 8) {
       world.runJob()
@@ -32,7 +32,7 @@ extension Simulation {
       disk.isFull.toggle()
       world.note(disk.isFull ? "the disk is full" : "the disk has room again")
     case .lostOutbox, .tornOutbox, .tornArchive, .backup:
-      // Nobody takes away the files of an app that runs.
+      // The files of a running app are never removed.
       endAll()
       damage(fault)
     case .emptiedServer:
@@ -84,11 +84,11 @@ extension Simulation {
 // MARK: - The end
 
 extension Simulation {
-  /// Lets nothing go wrong any more until all is quiet, and looks at what is there then.
+  /// Stops all faults, waits until all is quiet, and checks the result.
   ///
-  /// Last of all, a process begins that has seen nothing of what was before: what a process has saved
-  /// that ended before it could tell the outbox, the next one tells when it opens the library, and it
-  /// finds out what the server has. What was under way for long has arrived by then.
+  /// Finally, a fresh process begins: if a process ended after a save and before it could update
+  /// the outbox, the next one does so when it opens the library, and it learns the server's list.
+  /// All packets under way have arrived by then.
   func comeToRest() {
     guard oracle.complaint == nil else { return }
     world.note("nothing goes wrong any more")
@@ -111,10 +111,10 @@ extension Simulation {
     oracle.judge(last.library.albums, server)
   }
 
-  /// Lets happen what is bound to happen until nothing is.
+  /// Runs all pending events until there are none.
   ///
-  /// A library that was lost as a whole begins again as another one, and does not write over what the
-  /// server has of the first. Somebody is asked; here it is the one who answers yes.
+  /// A library that was completely lost starts over as a different one, and doesn't overwrite the
+  /// first one's albums on the server. The user is asked; here, the answer is always yes.
   func waitUntilQuiet() {
     var count = 0
     while world.hasJob() || network.packetCount > 0 || world.clock.sleeperCount > 0 {

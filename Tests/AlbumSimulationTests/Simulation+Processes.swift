@@ -7,7 +7,7 @@ import MotifTestSupport
 extension Simulation {
   var running: [SimulatedProcess] { processes.filter(\.isRunning) }
 
-  /// Starts a process; an error of the disk may keep it from that.
+  /// Starts a process; a disk error may prevent that.
   @discardableResult
   func startProcess() -> SimulatedProcess? {
     startCount += 1
@@ -41,7 +41,7 @@ extension Simulation {
     disk.losePower(in: world)
   }
 
-  /// Lets those that have ended run to the end of their tasks.
+  /// Lets ended processes finish their tasks.
   func bury() {
     for process in processes where !process.isRunning {
       while world.hasJob(in: process.lane) { world.runJob(in: process.lane) }
@@ -54,7 +54,7 @@ extension Simulation {
     bury()
   }
 
-  /// Lets another process do something in the middle of what one does.
+  /// Lets another process act in the middle of one's work.
   func meddle(beside process: SimulatedProcess) {
     let others = running.filter { $0 !== process }
     guard !isMeddling, !others.isEmpty, world.happens(onceIn: 6) else { return }
@@ -89,7 +89,7 @@ extension Simulation {
     }
   }
 
-  /// Changes something, and mostly saves it.
+  /// Changes something, and usually saves it.
   func edit(_ process: SimulatedProcess) {
     let library = process.library
     let index = world.number(below: library.albums.count)
@@ -104,7 +104,7 @@ extension Simulation {
     if !world.happens(onceIn: 8) { save(process) }
   }
 
-  /// Makes an album that is like no other one.
+  /// Makes a unique album.
   func makeAlbum() -> Album {
     albumCount += 1
     return Album(title: "a\(albumCount)", artist: "Artist")
@@ -113,7 +113,7 @@ extension Simulation {
   func save(_ process: SimulatedProcess, overwriting: Bool = false) {
     let albums = process.library.albums
     let count = oracle.acknowledgedCount
-    // A save with nothing to save promises nothing.
+    // A save without changes promises nothing.
     let isModified = process.library.isModified
     do throws(LibraryError) {
       try process.library.save(overwriting: overwriting)
@@ -138,7 +138,7 @@ extension Simulation {
 }
 
 extension LibraryOpening {
-  /// What happened, without the names of files, which are random.
+  /// The event, without the names of files, which are random.
   fileprivate var word: String {
     switch self {
     case .loaded: "loaded"

@@ -4,20 +4,20 @@ import MotifTestSupport
 
 @testable import AlbumLibrary
 
-/// Runs one schedule: processes, disk, network and server, on the thread of the caller.
+/// Runs one schedule with its processes, disk, network, and server on the calling thread.
 ///
 /// ```swift
 /// let outcome = Simulation.run(Schedule(seed: 17))
 /// print(outcome.complaint?.text ?? "all is well")
 /// ```
 final class Simulation {
-  /// What came of a schedule.
+  /// The result of a schedule.
   struct Outcome {
-    /// What was found wrong, or `nil` where nothing was.
+    /// The complaint, or `nil` if there is none.
     var complaint: Complaint?
-    /// What happened, a line each, if that was asked for.
+    /// The events, one per line, if requested.
     var lines: [String]
-    /// Stands for all that happened.
+    /// A hash of all events.
     var fingerprint: UInt64
   }
 
@@ -26,16 +26,16 @@ final class Simulation {
   let schedule: Schedule
   var oracle: Oracle
   var server: ServerModel
-  /// Whether a process tells the server what is in its outbox, or merely strikes it off.
+  /// Whether processes send the outbox's changes to the server, or merely remove them.
   var sendsChanges = true
-  /// Whether a backup may take what was saved since.
+  /// Whether a backup may lose later saves.
   var allowsBackups = true
   let network: Network
-  /// The processes that run, or have ended and still have jobs.
+  /// The processes that run, or that have ended and still have jobs.
   var processes: [SimulatedProcess] = []
   var startCount = 0
   var albumCount = 0
-  /// Whether one process is getting ahead of another, or none may.
+  /// Whether one process is already interfering with another, or none may.
   var isMeddling = false
   var backup: (contents: [(name: String, bytes: [UInt8])], oracle: Oracle)?
   var serverBackup: ServerModel?
@@ -52,13 +52,13 @@ final class Simulation {
     network.answer = { [unowned self] request in server.answer(to: request) }
   }
 
-  /// Runs a schedule from its first step to the end, when nothing goes wrong any more.
+  /// Runs a schedule from its first step to the end, when no more faults occur.
   ///
   /// - Parameters:
-  ///   - schedule: What happens.
-  ///   - keepsLines: Whether to take down what happens.
-  ///   - alteration: What is other than it should be, so that the simulation has something to find.
-  /// - Returns: What came of it.
+  ///   - schedule: The schedule.
+  ///   - keepsLines: Whether to record the events.
+  ///   - alteration: A defect for the simulation to find.
+  /// - Returns: The result.
   static func run(
     _ schedule: Schedule,
     keepsLines: Bool = false,
@@ -90,7 +90,8 @@ final class Simulation {
     case .pass: for _ in 0...world.number(below: 50) { pass(schedule.faults) }
     case .fail(let fault): fail(fault)
     case .backUp:
-      // Without a library there is nothing to put back; one more would begin, and share the server.
+      // Without a library, there is nothing to restore; restoring would begin another library that
+      // shares the server.
       guard disk.files.bytes(of: Disk.archive) != nil else { return }
       world.note("a backup is made")
       backup = (disk.contents, oracle.backup)
@@ -104,7 +105,7 @@ final class Simulation {
 // MARK: - The beginning
 
 extension Simulation {
-  /// What there is before the first step.
+  /// The state before the first step.
   struct Beginning: Sendable {
     var contents: [(name: String, bytes: [UInt8])] = []
     var server = ServerModel()

@@ -8,7 +8,7 @@ import Testing
 struct SimulationTests {
   private let campaign = Campaign()
 
-  /// How many schedules to run: some thousands, or as many as one wants.
+  /// The number of schedules to run: a few thousand by default.
   private var seeds: Range<UInt64> {
     if let seed = chosenSeed() { return seed..<seed + 1 }
     let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"].flatMap { UInt64($0) }
@@ -16,13 +16,13 @@ struct SimulationTests {
   }
 
   @Test
-  func `in the end server and library agree, nothing is lost, and nothing is done twice`() async {
+  func `the server and the library agree without loss`() async {
     guard let seed = await campaign.firstFailure(among: seeds) else { return }
     Issue.record("\(campaign.report(on: seed))")
   }
 
   @Test
-  func `the same seed makes the same things happen`() {
+  func `the same seed gives the same events`() {
     withSeeds(20) { chance in
       let schedule = Schedule(seed: chance.seed)
       let first = Simulation.run(schedule, keepsLines: true)

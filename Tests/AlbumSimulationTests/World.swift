@@ -2,15 +2,15 @@
 
 import MotifTestSupport
 
-/// The only thread of a simulation: what is ready to run, who sleeps, and chance.
+/// The only thread of a simulation, with its ready jobs, its sleepers, and its random choices.
 ///
-/// Tasks run on a ``Lane`` each process has, and a lane merely puts their jobs here. A schedule takes
-/// them out one by one, in an order that chance decides, so that the same seed makes the same things
-/// happen in the same order.
+/// Tasks run on a ``Lane`` of their process, which only enqueues their jobs here. A schedule runs
+/// them one by one, in a random order, so that the same seed gives the same events in the same
+/// order.
 ///
 /// It is `Sendable` because tasks hold it; all of them run on the thread that runs the schedule.
 final class World: @unchecked Sendable {
-  /// What is left to chance in the step at hand.
+  /// The random choices of the current step.
   var chance = SeededGenerator(seed: 0)
   let clock = LateClock()
 
@@ -18,11 +18,11 @@ final class World: @unchecked Sendable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   private var shortNames: [String: String] = [:]
 
-  /// What has happened, a line each, where somebody is to read it.
+  /// The events, one per line, if they are recorded.
   private(set) var lines: [String] = []
   private let keepsLines: Bool
 
-  /// Makes a world in which nothing has happened.
+  /// Makes a world without events.
   init(keepsLines: Bool) {
     self.keepsLines = keepsLines
   }
@@ -31,7 +31,7 @@ final class World: @unchecked Sendable {
 // MARK: - Jobs
 
 extension World {
-  /// Where the tasks of a process run.
+  /// The executor of a process's tasks.
   final class Lane: TaskExecutor, @unchecked Sendable {
     let name: String
     private unowned let world: World
@@ -46,12 +46,12 @@ extension World {
     }
   }
 
-  /// Whether some job is ready, of one lane or of any.
+  /// Whether a job is ready, in one lane or in any.
   func hasJob(in lane: Lane? = nil) -> Bool {
     lane.map { lane in jobs.contains { $0.lane === lane } } ?? !jobs.isEmpty
   }
 
-  /// Runs one of the jobs that are ready, of one lane or of any.
+  /// Runs one of the ready jobs, of one lane or of any.
   func runJob(in lane: Lane? = nil) {
     let ready = jobs.indices.filter { lane == nil || jobs[$0].lane === lane }
     guard let index = ready.randomElement(using: &chance) else { return }
@@ -63,20 +63,20 @@ extension World {
 // MARK: - Chance
 
 extension World {
-  /// Whether something happens that does so once in so many times.
+  /// Returns `true` at random, once in a given number of times.
   func happens(onceIn count: Int) -> Bool { chance.next(upperBound: UInt64(count)) == 0 }
 
-  /// A number below another one.
+  /// A random number below another one.
   func number(below count: Int) -> Int { Int(chance.next(upperBound: UInt64(max(1, count)))) }
 }
 
-// MARK: - What has happened
+// MARK: - Events
 
 extension World {
-  /// Stands for everything that has happened: two runs with the same one were the same.
+  /// A hash of all events: two runs with the same hash were identical.
   var fingerprint: UInt64 { hash }
 
-  /// Takes down what has happened.
+  /// Records an event.
   ///
   /// Nothing in the line may depend on the run, as the order of a set does: it is part of the
   /// fingerprint.
@@ -85,7 +85,7 @@ extension World {
     if keepsLines { lines.append(line) }
   }
 
-  /// A short name for something whose own name is long and random, such as a key.
+  /// A short name for an object whose own name is long and random, such as a key.
   func shortName(for name: String, prefix: String) -> String {
     if let known = shortNames[name] { return known }
     let short = "\(prefix)\(shortNames.count + 1)"
@@ -94,10 +94,10 @@ extension World {
   }
 }
 
-/// A clock by which every sleeper may oversleep: who wakes next is left to chance.
+/// A clock on which every sleeper may oversleep: who wakes next is random.
 ///
-/// A sleep promises not to end too early, and nothing more. So the order of the deadlines doesn't
-/// count, nor do the random parts of a backoff, which would make runs differ.
+/// A sleep promises only not to end too early. The order of the deadlines therefore doesn't matter,
+/// nor do the random parts of a backoff, which would make runs differ.
 final class LateClock: Clock, @unchecked Sendable {
   typealias Instant = ManualClock.Instant
   private typealias Sleeper = (number: Int, continuation: CheckedContinuation<Void, any Error>)
@@ -108,10 +108,10 @@ final class LateClock: Clock, @unchecked Sendable {
   var now: Instant { Instant() }
   var minimumResolution: Duration { .zero }
 
-  /// How many sleep.
+  /// The number of sleepers.
   var sleeperCount: Int { sleepers.count }
 
-  /// Wakes one who sleeps; the number counts from the one who has slept for longest.
+  /// Wakes a sleeper; the index counts from the one who has slept the longest.
   func wake(_ index: Int) {
     sleepers.remove(at: index).continuation.resume()
   }

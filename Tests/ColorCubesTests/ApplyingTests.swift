@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ColorCube: applying (M2)")
 struct ApplyingTests {
-  /// Every level of each channel alone and of all together, and a thousand colors besides.
+  /// Every level of each channel alone and of all together, and a thousand other colors.
   private static let colors: [Pixel] = {
     var random = SeededGenerator(seed: 1)
     let levels = (0...255).flatMap { level -> [Pixel] in
@@ -24,12 +24,12 @@ struct ApplyingTests {
   }
 
   @Test(arguments: ColorCube.Size.allCases)
-  func `the identity leaves every pixel as it is`(size: ColorCube.Size) {
+  func `the identity changes no pixel`(size: ColorCube.Size) {
     #expect(applied(ColorCube(size: size), Self.colors) == Self.colors)
   }
 
   @Test(arguments: ColorCube.Size.allCases)
-  func `alpha is kept, whatever the entries say`(size: ColorCube.Size) {
+  func `alpha is kept, whatever the entries`(size: ColorCube.Size) {
     let cube = ColorCube(size: size) { _ in [0.2, 0.4, 0.6, 0] }
     let pixels = (0...255).map { level in
       Pixel(red: 255 - UInt8(level), green: 9, blue: UInt8(level), alpha: UInt8(level))
@@ -41,7 +41,7 @@ struct ApplyingTests {
   }
 
   @Test(arguments: [ColorCube.Size.four, .sixteen, .sixtyFour])
-  func `0 and 255 hit the corners, and corners are exact`(size: ColorCube.Size) throws {
+  func `0 and 255 map exactly to the corners`(size: ColorCube.Size) throws {
     var random = SeededGenerator(seed: 2)
     let cube = try Self.randomCube(size, &random)
     let last = size.rawValue - 1
@@ -59,7 +59,7 @@ struct ApplyingTests {
   }
 
   @Test
-  func `a pixel gets what a plain loop over eight entries in Double gives it`() {
+  func `a pixel matches a plain loop in Double`() {
     withSeeds(40) { random in
       let size: ColorCube.Size = Bool.random(using: &random) ? .four : .sixteen
       let cube = try Self.randomCube(size, &random)
@@ -69,7 +69,7 @@ struct ApplyingTests {
         let color = [before.red, before.green, before.blue].map { Double($0) / 255 }
         let expected = Self.plain(cube, color)
         for (channel, found) in [after.red, after.green, after.blue].enumerated() {
-          // Half a level for rounding, and a little for what Float cannot hold.
+          // Half a level for rounding, and a little for the precision of Float.
           #expect(abs(Double(found) - expected[channel] * 255) <= 0.5005)
         }
       }
@@ -77,7 +77,7 @@ struct ApplyingTests {
   }
 
   @Test
-  func `a color gets what the plain loop gives it, and beyond the ends what is there`() {
+  func `a color matches the loop, clamped at the ends`() {
     withSeeds(200) { random in
       let cube = try Self.randomCube(.four, &random)
       let color = SIMD4<Float>.random(in: -0.25...1.25, using: &random)
@@ -90,7 +90,7 @@ struct ApplyingTests {
     #expect(identity.color(for: [.nan, .infinity, -.infinity, 1]) == [0, 1, 0, 1])
   }
 
-  /// The average of the eight entries around a color, each weighted by the volume opposite to it.
+  /// The average of the eight entries around a color, each weighted by the opposite volume.
   private static func plain(_ cube: ColorCube, _ color: [Double]) -> [Double] {
     let last = cube.size.rawValue - 1
     let places = color.map { $0 * Double(last) }

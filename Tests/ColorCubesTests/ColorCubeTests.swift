@@ -12,7 +12,7 @@ struct ColorCubeTests {
       (.sixtyFour, 262_144, 4_194_304), (.twoHundredFiftySix, 16_777_216, 268_435_456),
     ]
   )
-  func `a size says how many entries there are, and how many bytes they take`(
+  func `a size determines the entries and bytes`(
     size: ColorCube.Size,
     entries: Int,
     bytes: Int
@@ -22,7 +22,7 @@ struct ColorCubeTests {
   }
 
   @Test(arguments: [ColorCube.Size.four, .sixteen, .sixtyFour])
-  func `the identity has its entries at even steps, red fastest, then green, then blue`(
+  func `the identity has even steps, red fastest`(
     size: ColorCube.Size
   ) {
     let side = size.rawValue
@@ -38,7 +38,7 @@ struct ColorCubeTests {
   }
 
   @Test
-  func `the largest cube is made entry by entry, when one is asked for`() {
+  func `the largest cube is computed entry by entry`() {
     let cube = ColorCube(size: .twoHundredFiftySix)
     withSeeds(50) { random in
       let place = (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
@@ -56,7 +56,7 @@ struct ColorCubeTests {
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, 2, 3, 5, 15, 17, 32, 33, 63, 65, 128, 255, 257, .max])
-  func `another size is refused, with the sizes that there are`(number: Int) {
+  func `an unsupported size is refused with the supported ones`(number: Int) {
     #expect(throws: ColorCubeError.unsupportedSize(number)) { try ColorCube.Size(number) }
     #expect(
       ColorCubeError.unsupportedSize(number).description
@@ -65,7 +65,7 @@ struct ColorCubeTests {
   }
 
   @Test(arguments: [0, 1, 63, 65, 4_096])
-  func `entries of another number are refused, with both numbers`(count: Int) {
+  func `a wrong number of entries is refused`(count: Int) {
     let entries = [SIMD4<Float>](repeating: .zero, count: count)
     let error = ColorCubeError.wrongLength(expected: 64, found: count)
     #expect(throws: error) { try ColorCube(size: .four, entries: entries) }
@@ -73,7 +73,7 @@ struct ColorCubeTests {
   }
 
   @Test
-  func `what lies outside of 0…1 is clamped, and what is no number becomes 0`() throws {
+  func `values are clamped to 0…1, NaN becomes 0`() throws {
     let wild = SIMD4<Float>(-.infinity, .nan, 7, -3)
     var entries = ColorCube(size: .four).entries
     entries[5] = wild
@@ -83,7 +83,7 @@ struct ColorCubeTests {
   }
 
   @Test
-  func `cubes are equal when all their entries are`() throws {
+  func `cubes are equal if all their entries are`() throws {
     let identity = ColorCube(size: .sixteen)
     #expect(try identity == ColorCube(size: .sixteen, entries: identity.entries))
     var entries = identity.entries
@@ -94,7 +94,7 @@ struct ColorCubeTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a place outside of the cube is a mistake of the caller`() async {
+  func `a place outside the cube traps`() async {
     await #expect(processExitsWith: .failure) { _ = ColorCube(size: .four)[0, 4, 0] }
     await #expect(processExitsWith: .failure) { _ = ColorCube(size: .four)[-1, 0, 0] }
   }

@@ -11,7 +11,7 @@ struct ColorEffectTests {
   }
 
   @Test
-  func `a red filter lets red through, and drives shadows and lights apart`() {
+  func `a red filter passes red and increases contrast`() {
     let effect = ColorEffect.redFilter
     #expect(effect.color(for: [1, 0, 0, 1]).x > 0.9)
     #expect(effect.color(for: [0, 1, 0, 1]).x < 0.05)
@@ -22,7 +22,7 @@ struct ColorEffectTests {
   }
 
   @Test
-  func `black is hot: the brighter, the darker`() {
+  func `black hot inverts the brightness`() {
     let levels = grays.map { ColorEffect.hotBlack.color(for: $0).x }
     #expect(Array(levels.reversed()).isRising)
     #expect(abs(levels[0] - 1) < 1e-6 && abs(levels[100]) < 1e-6)
@@ -46,7 +46,7 @@ struct ColorEffectTests {
   }
 
   @Test
-  func `night vision is green, dim, and of low contrast`() {
+  func `night vision is green, dim, and low in contrast`() {
     withSeeds(50) { random in
       let color = ColorEffect.nightVision.color(for: .random(in: 0...1, using: &random))
       #expect(color.y > 2 * color.x && color.y > 2 * color.z)
@@ -56,7 +56,7 @@ struct ColorEffectTests {
   }
 
   @Test(arguments: ColorEffect.allCases)
-  func `a cube of 64 is within a level of its function`(effect: ColorEffect) {
+  func `a cube of 64 matches within a level`(effect: ColorEffect) {
     var random = SeededGenerator(seed: 4)
     let picture = Picture.random(width: 500, height: 1, using: &random)
     let toned = effect.cube().applied(to: picture)

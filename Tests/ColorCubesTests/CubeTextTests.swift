@@ -20,7 +20,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `keywords stand first, then the entries, red fastest`() {
+  func `keywords precede the entries, red fastest`() {
     let text = CubeText(ColorCube(size: .four), title: "No \"change\"\n").text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -34,7 +34,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `what is written is read back as the same numbers`() throws {
+  func `written numbers are read back unchanged`() throws {
     withSeeds(20) { random in
       var entries: [SIMD4<Float>] = []
       for _ in 0..<64 {
@@ -53,7 +53,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `comments, blank lines, tabs, other line breaks, and another order are read`() throws {
+  func `comments, white space, and other orders are accepted`() throws {
     let text = """
       # made by hand\r
       \tDOMAIN_MAX 1 1 1\r
@@ -92,12 +92,12 @@ struct CubeTextTests {
   }
 
   @Test
-  func `the domain says which colors the first and the last entry stand for`() throws {
+  func `the domain maps to the first and last entries`() throws {
     let text = "LUT_3D_SIZE 2\nDOMAIN_MIN 0 -1 0.5\nDOMAIN_MAX 2 1 1\n" + entries
     let cube = try CubeText(parsing: text).cube(size: .four)
     #expect(cube.color(for: [1, 1, 1, 1]) == [0.5, 1, 1, 1])
     #expect(cube.color(for: [0, 0, 0, 1]) == [0, 0.5, 0, 1])
-    // The entry for a third of blue lies below the domain.
+    // The entry for a third of blue is below the domain.
     #expect(cube[0, 0, 1].z == 0)
   }
 
@@ -105,7 +105,7 @@ struct CubeTextTests {
     ["DOMAIN_MIN 1 1 1", "DOMAIN_MAX 2 2 2"], ["DOMAIN_MAX -1 -1 -1", "DOMAIN_MIN -2 -2 -2"],
     ["LUT_3D_INPUT_RANGE 1 2"], ["LUT_3D_INPUT_RANGE\t1.0  2.0 # both"],
   ])
-  func `the halves of the domain come in any order`(domain: [String]) throws {
+  func `the domain's bounds may be in any order`(domain: [String]) throws {
     for keywords in [domain + ["LUT_3D_SIZE 2"], ["LUT_3D_SIZE 2"] + domain.reversed()] {
       let table = try CubeText(parsing: (keywords + [entries]).joined(separator: "\n"))
       #expect(table.domainMaximum - table.domainMinimum == [1, 1, 1, 1])
@@ -123,7 +123,7 @@ struct CubeTextTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `a byte order mark and comments count for nothing`(lineEnd: String) throws {
+  func `a byte order mark and comments are ignored`(lineEnd: String) throws {
     let plain = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries)
     let text = "\u{FEFF}LUT_3D_SIZE 2 # small\n" + entries.replacing("\n", with: "\t# entry\n")
     #expect(try CubeText(parsing: text.replacing("\n", with: lineEnd)) == plain)
@@ -143,7 +143,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `entries may lie outside of 0…1, and a cube clamps them`() throws {
+  func `entries outside 0…1 are clamped by the cube`() throws {
     let table = try CubeText(parsing: "LUT_3D_SIZE 2\n" + entries.replacing("1", with: "1.5"))
     #expect(table.entries[7] == [1.5, 1.5, 1.5, 1])
     #expect(table.cube(size: .four)[3, 3, 3] == [1, 1, 1, 1])
@@ -194,7 +194,7 @@ struct CubeTextTests {
       ("LUT_3D_SIZE 2\n0 0 0\nTITLE \"a\"\n", 3, .keywordAfterEntries("TITLE")),
     ]
   )
-  func `a wrong line is named, and what is wrong with it`(
+  func `an invalid line is reported with its problem`(
     text: String,
     line: Int,
     reason: CubeTextError.Reason
@@ -204,7 +204,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `a missing entry is missing after the last line, and one too many is a line`() {
+  func `missing and surplus entries are reported`() {
     let text = "LUT_3D_SIZE 2\n" + entries
     #expect(failure(text) == nil)
     #expect(failure(text + "\n# the end\n\n") == nil)
@@ -220,7 +220,7 @@ struct CubeTextTests {
   }
 
   @Test
-  func `whatever a text has, there is a table or an error with a line of it`() {
+  func `any text gives a table or an error`() {
     withSeeds(1_000) { random in
       let words = [
         "LUT_3D_SIZE 2\n", "LUT_1D_SIZE 2\n", "TITLE", "\"", "DOMAIN_MIN", "DOMAIN_MAX",

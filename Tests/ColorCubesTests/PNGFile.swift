@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes PNG files part by part, right ones and wrong ones, with checksums that are computed bit by bit.
+/// Makes valid and invalid PNG files part by part, with checksums computed bit by bit.
 enum PNGFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A file of chunks.
+  /// A file with the given chunks.
   static func file(_ chunks: [UInt8]...) -> [UInt8] { signature + chunks.joined() }
 
-  /// A file of a header, compressed pixels in one chunk, and the end.
+  /// A file with a header, compressed pixels in one chunk, and the end.
   static func file(width: Int, height: Int, color: UInt8, stream: [UInt8]) -> [UInt8] {
     file(header(UInt32(width), UInt32(height), color: color), chunk("IDAT", stream), end)
   }
@@ -41,7 +41,7 @@ enum PNGFile {
     return bytes(UInt32(data.count)) + content + bytes(~remainder)
   }
 
-  /// A zlib stream of deflate data, and of what they decompress to.
+  /// A zlib stream of deflate data, with the checksum of the decompressed bytes.
   static func stream(deflated data: [UInt8], of plain: [UInt8]) -> [UInt8] {
     let sums = plain.reduce((1, 0)) { sums, byte in
       let sum = (sums.0 + Int(byte)) % 65_521

@@ -80,7 +80,7 @@ struct PNGInflatingTests {
     /// A file of the pixels.
     var file: [UInt8] { PNGFile.file(width: 12, height: 12, color: 0, stream: bytes) }
 
-    /// The bits of the first block that say how it is compressed.
+    /// The bits of the first block that encode its kind of compression.
     var blockKind: UInt8 { bytes[2] >> 1 & 3 }
   }
 
@@ -94,7 +94,7 @@ struct PNGInflatingTests {
   }
 
   @Test(arguments: Stream.allCases)
-  func `blocks with fixed and with dynamic codes are read`(stream: Stream) throws {
+  func `blocks with fixed and dynamic codes are read`(stream: Stream) throws {
     #expect(stream.blockKind == (stream == .fixed ? 1 : 2))
     let picture = try Picture(png: stream.file)
     let expected = (0..<144).map { index in
@@ -113,7 +113,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `stored blocks may follow one another, and be empty`() throws {
+  func `stored blocks may be consecutive and empty`() throws {
     let data: [UInt8] = [
       0, 0, 0, 0xff, 0xff, 0, 3, 0, 0xfc, 0xff, 0, 1, 2, 1, 5, 0, 0xfa, 0xff, 3, 4, 5, 6, 7,
     ]
@@ -121,7 +121,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `a copy may overlap what it makes`() throws {
+  func `a copy may overlap its own output`() throws {
     // A fixed block: the literals 0, 7, and 9, a copy of 5 bytes at distance 2, the end.
     let copy: [UInt8] = [0x63, 0x60, 0xe7, 0x04, 0x43, 0x00]
     #expect(try row(copy, of: [0, 7, 9, 7, 9, 7, 9, 7]) == [7, 9, 7, 9, 7, 9, 7])
@@ -133,7 +133,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `a copy that would make too much is refused before it is made`() {
+  func `a copy beyond the limit is refused in advance`() {
     // The literal 0, and a copy of 258 bytes at distance 1.
     let data: [UInt8] = [0x63, 0x18, 0x05, 0x00]
     #expect(throws: PictureError.surplusPixels(expected: 8)) { try row(data, of: []) }
@@ -181,20 +181,20 @@ struct PNGInflatingTests {
       ("nothing", []),
     ]
   )
-  func `wrong deflate data is an error`(what: String, data: [UInt8]) {
+  func `invalid deflate data is an error`(what: String, data: [UInt8]) {
     let stream = PNGFile.stream(deflated: data, of: [0, 7])
     let file = PNGFile.file(width: 1, height: 1, color: 0, stream: stream)
     #expect(failure(file) == .damagedPixels, "\(what)")
   }
 
   @Test
-  func `a wrong frame around the data is an error`() {
+  func `an invalid zlib wrapper is an error`() {
     let right = PNGFile.stream(stored: [0, 7])
     func failure(_ stream: [UInt8]) -> PictureError? {
       self.failure(PNGFile.file(width: 1, height: 1, color: 0, stream: stream))
     }
     #expect(failure(right) == nil)
-    // Another method, too large a window, a dictionary, a wrong check, and nothing but a frame.
+    // Another method, too large a window, a dictionary, a wrong check, and an empty wrapper.
     for header in [[0x79, 0x18], [0x88, 0x1C], [0x78, 0x20], [0x78, 0x02]] as [[UInt8]] {
       #expect(failure(header + right.dropFirst(2)) == .damagedPixels, "\(header)")
     }
@@ -207,7 +207,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `every truncation of compressed pixels in a whole file is an error`() {
+  func `truncating the compressed pixels is an error`() {
     for stream in Stream.allCases {
       for count in stream.bytes.indices {
         let part = Array(stream.bytes[..<count])
@@ -218,7 +218,7 @@ struct PNGInflatingTests {
   }
 
   @Test
-  func `changed compressed pixels in a whole file are an error or the same picture`() throws {
+  func `changed compressed pixels never give another picture`() throws {
     let picture = try Picture(png: Stream.fixed.file)
     withSeeds(5_000) { random in
       var bytes = Stream.allCases.randomElement(using: &random)?.bytes ?? []
@@ -236,7 +236,7 @@ struct PNGInflatingTests {
     withSeeds(5_000) { random in
       let count = Int.random(in: 0...80, using: &random)
       var data = (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
-      // Half of the blocks have dynamic codes, of which chance makes few.
+      // Half of the blocks have dynamic codes, which random data rarely contains.
       if Bool.random(using: &random) { data = [0x05, 0xe0, 0x81, 0, 0, 0, 0, 0, 0x10] + data }
       let stream = PNGFile.stream(deflated: data, of: [])
       let file = PNGFile.file(width: 40, height: 40, color: 6, stream: stream)

@@ -15,7 +15,7 @@ struct PicturePNGTests {
     }
   }
 
-  /// A file of one gray pixel with a header or chunks that are special.
+  /// A file of one gray pixel with a special header or special chunks.
   private func gray(header: [UInt8] = PNGFile.header(1, 1), chunks: [UInt8] = []) -> [UInt8] {
     let pixels = PNGFile.chunk("IDAT", PNGFile.stream(stored: [0, 128]))
     return PNGFile.file(header, chunks, pixels, PNGFile.end)
@@ -40,7 +40,7 @@ struct PicturePNGTests {
   // MARK: Writing
 
   @Test
-  func `a picture of one pixel is written as these bytes`() {
+  func `a picture of one pixel has these bytes`() {
     // Python's zlib reads the stream and computes the same checksums.
     let expected: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A,
@@ -55,7 +55,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `what is written is read back, with its alpha`() {
+  func `written pictures are read back with alpha`() {
     withSeeds(100) { random in
       let width = Int.random(in: 1...20, using: &random)
       let height = Int.random(in: 1...20, using: &random)
@@ -73,7 +73,7 @@ struct PicturePNGTests {
   }
 
   @Test(arguments: [(1, 1), (1, 9_000), (20_000, 1), (65_534, 1), (150, 150)])
-  func `small and long pictures are read back, whatever the blocks and chunks they fill`(
+  func `pictures of all sizes are read back`(
     width: Int,
     height: Int
   ) throws {
@@ -86,7 +86,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `the first bytes tell which format a file has`() throws {
+  func `the first bytes identify the format`() throws {
     let black = Picture(width: 1, height: 1, pixels: [Pixel(red: 0, green: 0, blue: 0)])
     #expect(try Picture(decoding: black.ppm) == black)
     #expect(try Picture(decoding: black.png) == black)
@@ -165,7 +165,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `rows with any filters give the picture that was filtered`() {
+  func `mixed filters give the original picture`() {
     withSeeds(200) { random in
       let width = Int.random(in: 1...9, using: &random)
       let height = Int.random(in: 1...9, using: &random)
@@ -184,7 +184,7 @@ struct PicturePNGTests {
           let left = channel(x - 1, y, c)
           let above = channel(x, y - 1, c)
           let corner = channel(x - 1, y - 1, c)
-          // Of equal distances the first one counts, and `min(by:)` takes the first.
+          // Of equal distances, the first one counts, and `min(by:)` takes the first.
           let paeth = [left, above, corner].min { first, second in
             abs(left + above - corner - first) < abs(left + above - corner - second)
           }
@@ -200,7 +200,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `pixels may come in many chunks, and chunks of no importance are skipped`() throws {
+  func `extra pixel chunks are joined, optional chunks skipped`() throws {
     let parts = PNGFile.stream(stored: [0, 128]).map { PNGFile.chunk("IDAT", [$0]) }
     let file = PNGFile.file(
       PNGFile.header(1, 1),
@@ -216,7 +216,7 @@ struct PicturePNGTests {
   // MARK: Errors
 
   @Test
-  func `each kind that is not read is named, with what to do`() {
+  func `unsupported kinds are reported with advice`() {
     let features: [([UInt8], PNGFeature, String)] = [
       (gray(header: PNGFile.header(1, 1, color: 3)), .palette, "a palette"),
       (gray(header: PNGFile.header(1, 1, color: 4)), .grayWithAlpha, "gray with alpha"),
@@ -237,7 +237,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `every wrong header is named`() {
+  func `every invalid header is reported`() {
     let headers = [
       PNGFile.header(0, 1), PNGFile.header(1, 0), PNGFile.header(0x8000_0000, 1),
       PNGFile.header(1, 0xffff_ffff),
@@ -254,7 +254,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `more pixels than the limit are refused before anything is made of them`() {
+  func `too many pixels are refused before decoding`() {
     let limit = 4_000_000
     let sides: [(UInt32, UInt32)] = [
       (2_001, 2_000), (0x7fff_ffff, 0x7fff_ffff), (4_000_001, 1),
@@ -267,7 +267,7 @@ struct PicturePNGTests {
     #expect(failure(huge, pixelLimit: .max) == .tooLarge(limit: .max))
     #expect(failure(gray(), pixelLimit: 0) == .tooLarge(limit: 0))
     #expect(failure(gray(), pixelLimit: 1) == nil)
-    // The size that the header names costs nothing before the pixels are there.
+    // The size in the header costs nothing before the pixels arrive.
     let empty = gray(header: PNGFile.header(2_000, 2_000, color: 6))
     #expect(failure(empty) == .wrongLength(expected: 16_002_000, found: 2))
   }
@@ -292,7 +292,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `a wrong checksum or a name without letters is damage of its chunk`() {
+  func `a wrong checksum or name damages its chunk`() {
     var file = gray()
     file[file.count - 1] ^= 1
     #expect(failure(file) == .damagedChunk("IEND"))
@@ -307,7 +307,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `pixels that are too few, too many, or of an unknown filter are an error`() {
+  func `wrong numbers of pixels or filters are errors`() {
     func failure(_ stream: [UInt8]) -> PictureError? {
       self.failure(PNGFile.file(width: 1, height: 2, color: 0, stream: stream))
     }
@@ -333,7 +333,7 @@ struct PicturePNGTests {
   }
 
   @Test
-  func `every change of a single byte is an error`() {
+  func `every single-byte change is an error`() {
     let file = Picture(width: 1, height: 1, pixels: [Pixel(red: 1, green: 2, blue: 3)]).png
     var unnoticed: [Int] = []
     for index in file.indices {

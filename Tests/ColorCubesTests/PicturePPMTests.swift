@@ -20,7 +20,7 @@ struct PicturePPMTests {
   }
 
   @Test
-  func `what is written is read back`() {
+  func `written pictures are read back`() {
     withSeeds(100) { random in
       let width = Int.random(in: 1...20, using: &random)
       let height = Int.random(in: 1...20, using: &random)
@@ -37,19 +37,19 @@ struct PicturePPMTests {
       "P6 # one # two\n#three\n 1\n#\n1 255#last\n",
     ]
   )
-  func `blanks and comments may stand between the numbers`(header: String) throws {
+  func `blanks and comments may separate the numbers`(header: String) throws {
     let picture = try picture(header, [1, 2, 3])
     #expect(picture.pixels == [Pixel(red: 1, green: 2, blue: 3)])
   }
 
   @Test
-  func `a first byte that looks like a blank or a comment belongs to the pixels`() throws {
+  func `a first byte like a blank is a pixel`() throws {
     #expect(try picture("P6 1 1 255\n", [0x0A, 0x23, 0x20])[x: 0, y: 0].green == 0x23)
     #expect(try picture("P6 1 1 255 ", [0x23, 0x23, 0x0A])[x: 0, y: 0].red == 0x23)
   }
 
   @Test
-  func `a smaller greatest value is spread over 8 bits`() throws {
+  func `a smaller maximum is scaled to 8 bits`() throws {
     let picture = try picture("P6 1 2 4\n", [0, 1, 2, 3, 4, 4])
     #expect(picture[x: 0, y: 0] == Pixel(red: 0, green: 64, blue: 128))
     #expect(picture[x: 0, y: 1] == Pixel(red: 191, green: 255, blue: 255))
@@ -58,7 +58,7 @@ struct PicturePPMTests {
   }
 
   @Test
-  func `every wrong header is named`() {
+  func `every invalid header is reported`() {
     for text in ["", "P", "P5 1 1 255 ", "P3 1 1 255 1 2 3", "p6 1 1 255 ", "\u{89}PNG", " P6 1 1"]
     {
       #expect(failure(text) == .unknownFormat, "\(text)")
@@ -74,7 +74,7 @@ struct PicturePPMTests {
   }
 
   @Test
-  func `numbers without end are too large and no trap`() {
+  func `endless numbers are too large, without a trap`() {
     let nines = String(repeating: "9", count: 10_000)
     #expect(failure("P6 \(nines) \(nines) 255 ") == .tooLarge(limit: 4_000_000))
     #expect(failure("P6 4000001 1 255 ") == .tooLarge(limit: 4_000_000))
@@ -89,7 +89,7 @@ struct PicturePPMTests {
   }
 
   @Test
-  func `every truncation and every surplus is an error`() throws {
+  func `truncated and surplus data are errors`() throws {
     var random = SeededGenerator(seed: 1)
     let bytes = Picture.random(width: 5, height: 4, using: &random).ppm
     for count in bytes.indices {
@@ -121,7 +121,7 @@ struct PicturePPMTests {
   }
 
   @Test
-  func `a file with flipped bits is an error or a picture of the size it names`() {
+  func `flipped bits fail or keep the pixel count`() {
     withSeeds(1_000) { random in
       var bytes = Picture.random(width: 4, height: 3, using: &random).ppm
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -136,7 +136,7 @@ struct PicturePPMTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a picture of the wrong number of pixels is a mistake of the caller`() async {
+  func `a wrong number of pixels traps`() async {
     await #expect(processExitsWith: .failure) { _ = Picture(width: 1, height: 1, pixels: []) }
     await #expect(processExitsWith: .failure) { _ = Picture(width: 0, height: 0, pixels: []) }
     await #expect(processExitsWith: .failure) {

@@ -17,7 +17,7 @@ struct ReferenceImageTests {
   }
 
   @Test
-  func `the pixels are the entries in their order, to the nearest level`() {
+  func `the pixels are the entries in order`() {
     let image = ColorCube(size: .four).referenceImage
     #expect(image.width == 8 && image.height == 8)
     #expect(image.pixels[0..<4].map(\.red) == [0, 85, 170, 255])
@@ -30,7 +30,7 @@ struct ReferenceImageTests {
     #expect(finer.pixels[59..<64].map(\.red) == [239, 243, 247, 251, 255])
   }
 
-  /// All levels of each channel, and many colors.
+  /// All levels of each channel, and many other colors.
   private func colors() -> Picture {
     var random = SeededGenerator(seed: 3)
     let levels = (0...255).map { level in
@@ -41,7 +41,7 @@ struct ReferenceImageTests {
   }
 
   @Test(arguments: [ColorCube.Size.four, .sixteen, .sixtyFour])
-  func `an identity that went through a file leaves every pixel as it is`(
+  func `an identity read from a file changes nothing`(
     size: ColorCube.Size
   ) throws {
     let image = ColorCube(size: size).referenceImage
@@ -52,8 +52,8 @@ struct ReferenceImageTests {
   }
 
   @Test
-  func `an identity of 256 loses nothing to 8 bits`() {
-    // The picture itself has 16.8 million pixels; here each entry is rounded when it is needed.
+  func `an identity of 256 is exact in 8 bits`() {
+    // The picture itself has 16.8 million pixels; here, each entry is rounded on demand.
     let cube = ColorCube(size: .twoHundredFiftySix) { color in
       (color * 255).rounded(.toNearestOrEven) / 255
     }
@@ -61,7 +61,7 @@ struct ReferenceImageTests {
   }
 
   @Test
-  func `what an artist does to the image, the cube does to any picture`() throws {
+  func `a cube repeats the edits of its image`() throws {
     let image = ColorCube(size: .sixteen).referenceImage
     let swapped = Picture(
       width: 64,
@@ -80,7 +80,7 @@ struct ReferenceImageTests {
       (.twoHundredFiftySix, 512, 512),
     ]
   )
-  func `an image with other sides is refused, with the side that it should have`(
+  func `an image of another size is refused`(
     size: ColorCube.Size,
     width: Int,
     height: Int

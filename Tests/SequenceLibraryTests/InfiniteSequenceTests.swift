@@ -7,11 +7,11 @@ import Testing
 @Suite("Fibonacci (L4)")
 struct FibonacciTests {
   @Test
-  func `it begins with 1 and 1, and each number is the sum of the two before it`() {
+  func `each number is the sum of the previous two`() {
     #expect(Array(Fibonacci<Int>().prefix(10)) == [1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
   }
 
-  /// How many numbers a type has room for, and the last of them.
+  /// Checks how many numbers fit in a type, and the last of them.
   private func check<Number: FixedWidthInteger>(_: Number.Type, count: Int, last: Number) {
     let numbers = Array(Fibonacci<Number>())
     #expect(numbers.count == count)
@@ -20,7 +20,7 @@ struct FibonacciTests {
   }
 
   @Test
-  func `it ends with the last number that the type has room for`() {
+  func `it ends with the last number that fits`() {
     check(Int64.self, count: 92, last: 7_540_113_804_746_346_429)
     check(UInt64.self, count: 93, last: 12_200_160_415_121_876_738)
     check(UInt8.self, count: 13, last: 233)
@@ -29,20 +29,20 @@ struct FibonacciTests {
   }
 
   @Test
-  func `at its end it stays there`() {
+  func `it stays at its end`() {
     var numbers = Fibonacci<UInt8>()
     while numbers.next() != nil {}
     #expect(numbers.next() == nil)
   }
 
   @Test
-  func `a loop leaves the sequence where it is`() {
+  func `a loop doesn't advance the sequence`() {
     let numbers = Fibonacci<Int>()
     #expect(Array(numbers.prefix(3)) == Array(numbers.prefix(3)))
   }
 
   #if os(macOS) || os(Linux)
-  /// Steps before it returns, and so needs room for a sum that nobody asked for.
+  /// Computes the next sum before it returns, and so overflows on a sum that is never requested.
   private struct HastyFibonacci: Sequence, IteratorProtocol {
     var current: UInt8 = 1
     var following: UInt8 = 1
@@ -55,7 +55,7 @@ struct FibonacciTests {
   }
 
   @Test
-  func `a sum that is made too early ends the program before the last number (known trap)`() async {
+  func `a premature sum traps before the last number (known trap)`() async {
     #expect(Array(HastyFibonacci().prefix(11)) == Array(Fibonacci<UInt8>().prefix(11)))
     await #expect(processExitsWith: .failure) { _ = Array(HastyFibonacci().prefix(12)) }
   }
@@ -65,14 +65,14 @@ struct FibonacciTests {
 @Suite("RepeatingSequence (L4)")
 struct RepeatingSequenceTests {
   @Test
-  func `it begins again at the end of its collection`() {
+  func `it restarts at the end of its collection`() {
     #expect(Array(RepeatingSequence([1, 2, 3]).prefix(7)) == [1, 2, 3, 1, 2, 3, 1])
     #expect(String(RepeatingSequence("ab").prefix(5)) == "ababa")
     #expect(Array(RepeatingSequence([1, 2, 3, 4].dropFirst(2)).prefix(3)) == [3, 4, 3])
   }
 
   @Test
-  func `nothing, repeated, ends at once`() {
+  func `an empty collection ends immediately`() {
     var values = RepeatingSequence(EmptyCollection<Int>()).makeIterator()
     #expect(values.next() == nil)
     #expect(values.next() == nil)
@@ -80,7 +80,7 @@ struct RepeatingSequenceTests {
   }
 
   @Test
-  func `an element is that of the collection at the remainder`() {
+  func `elements repeat by the remainder of their index`() {
     withSeeds { generator in
       let base = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
         Int.random(in: 0..<1_000, using: &generator)
@@ -92,7 +92,7 @@ struct RepeatingSequenceTests {
   }
 
   @Test
-  func `map and filter wait until they are asked`() {
+  func `map and filter are lazy`() {
     var asked = 0
     let squares = RepeatingSequence([1, 2, 3]).filter { $0 != 2 }.map {
       asked += 1
@@ -107,7 +107,7 @@ struct RepeatingSequenceTests {
 @Suite("DiceGenerator (L4)")
 struct DiceGeneratorTests {
   @Test
-  func `the same seed gives the same throws, another one others`() {
+  func `the same seed gives the same throws`() {
     withSeeds { generator in
       let seed = generator.next()
       let throwsOfOne = Array(DiceGenerator(seed: seed).prefix(40))
@@ -117,19 +117,19 @@ struct DiceGeneratorTests {
   }
 
   @Test(arguments: [1, 2, 6, 20])
-  func `every side comes up about equally often`(sides: Int) {
+  func `every side appears about equally often`(sides: Int) {
     withSeeds(20) { generator in
       var counts = Array(repeating: 0, count: sides)
       for side in DiceGenerator(sides: sides, seed: generator.next()).prefix(6_000) {
         counts[side - 1] += 1
       }
-      // Five standard deviations at least, for every number of sides.
+      // At least five standard deviations, for every number of sides.
       #expect(counts.allSatisfy { abs($0 - 6_000 / sides) < 200 })
     }
   }
 
   @Test
-  func `what it is asked for is made, and nothing else`() {
+  func `only requested throws are made`() {
     var made = 0
     let high = DiceGenerator(seed: 1).filter {
       made += 1
@@ -142,8 +142,8 @@ struct DiceGeneratorTests {
 
   #if os(macOS) || os(Linux)
   @Test(.needsPlainBuild)
-  func `a context that wants an array gets a filter that never ends (known trap)`() throws {
-    // It compiles; it is not run.
+  func `an array context gets an endless filter (known trap)`() throws {
+    // This compiles, but is never run.
     let program = """
       import SequenceLibrary
 
@@ -151,7 +151,7 @@ struct DiceGeneratorTests {
       print(DiceGenerator(seed: 1).filter { $0 > 4 }.prefix(2).count)
       """
     #expect(try Build().errors(in: program).isEmpty)
-    // Without the filter there is no array, and so no count.
+    // Without the filter, there is no array, and so no count.
     let unfiltered = program.replacing(
       ".filter { $0 > 4 }.prefix(2).count",
       with: ".prefix(2).count"
@@ -160,7 +160,7 @@ struct DiceGeneratorTests {
   }
 
   @Test
-  func `a die without sides is a mistake of its caller`() async {
+  func `a die without sides traps`() async {
     await #expect(processExitsWith: .failure) { _ = DiceGenerator(sides: 0, seed: 1) }
   }
   #endif

@@ -7,7 +7,7 @@ import Testing
 @Suite("LinkedList (L4)")
 struct LinkedListTests {
   @Test(arguments: [[], [7], [1, 1, 2, 3, 5, 8]])
-  func `it iterates over all its values, the first one included`(values: [Int]) {
+  func `it iterates over all of its values`(values: [Int]) {
     var list = LinkedList<Int>()
     for value in values { list.append(value) }
     #expect(Array(list) == values)
@@ -16,7 +16,7 @@ struct LinkedListTests {
   }
 
   @Test
-  func `an iterator at its end stays there`() {
+  func `an iterator stays at its end`() {
     var values = LinkedList([1]).makeIterator()
     #expect(values.next() == 1)
     #expect(values.next() == nil)
@@ -24,7 +24,7 @@ struct LinkedListTests {
   }
 
   @Test
-  func `two iterators do not disturb one another`() {
+  func `two iterators are independent`() {
     let list: LinkedList = [1, 2, 3]
     var one = list.makeIterator()
     var other = list.makeIterator()
@@ -38,7 +38,7 @@ struct LinkedListTests {
   }
 
   @Test
-  func `a change leaves copies, and loops under way, as they are`() {
+  func `changes don't affect copies or running loops`() {
     var list: LinkedList = [1, 2]
     let copy = list
     var seen: [Int] = []
@@ -63,7 +63,7 @@ struct LinkedListTests {
   }
 
   @Test
-  func `pairs are neighbors, and fewer than two values have none`() {
+  func `pairs are neighbors, if there are any`() {
     let list: LinkedList = [1, 2, 3, 4]
     #expect(list.pairs.map { [$0, $1] } == [[1, 2], [2, 3], [3, 4]])
     #expect(Array(LinkedList([1]).pairs).isEmpty)
@@ -71,7 +71,7 @@ struct LinkedListTests {
   }
 
   @Test
-  func `it does what an array does, whatever is added and copied`() {
+  func `it matches an array`() {
     withSeeds(200) { generator in
       var lists = [(list: LinkedList<Int>(), model: [Int]())]
       for step in 0..<Int.random(in: 0...60, using: &generator) {
@@ -96,9 +96,9 @@ struct LinkedListTests {
   }
 
   @Test
-  func `a million nodes are released without a full stack, and what they hold with them`() {
+  func `releasing a million nodes doesn't overflow the stack`() {
     withLifetimeTracking { tracker in
-      // Each node holds the one object, so it goes only when all of them have gone.
+      // Each node holds the same object, so it is released only after all of them.
       let list = LinkedList(repeatElement(tracker.make(), count: 1_000_000))
       #expect(list.count == 1_000_000)
       #expect(tracker.livingCount == 1)
@@ -106,14 +106,14 @@ struct LinkedListTests {
   }
 
   #if os(macOS) || os(Linux)
-  /// A list as it is often written, whose nodes take their successors along when they go.
+  /// A common implementation of a list, whose nodes release their successors recursively.
   private indirect enum Chain {
     case end
     case link(Int, Chain)
   }
 
   @Test
-  func `a million nodes that release one another fill the stack (known trap)`() async {
+  func `recursive release of nodes overflows the stack (known trap)`() async {
     await #expect(processExitsWith: .failure) {
       var chain = Chain.end
       for number in 0..<1_000_000 { chain = .link(number, chain) }

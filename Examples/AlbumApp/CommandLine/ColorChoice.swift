@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What `--color` asks for.
+/// The choices of `--color`.
 enum ColorChoice: String, CaseIterable {
-  /// Colors where the terminal has them and nobody objects.
+  /// Colors if the terminal has them and the environment does not disable them.
   case auto
-  /// Colors, whatever the environment says.
+  /// Colors, regardless of the environment.
   case always
   /// No colors.
   case never

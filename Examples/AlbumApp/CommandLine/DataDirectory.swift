@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the library is kept when nobody says otherwise.
+/// The default location of the library.
 enum DataDirectory {
   /// The conventions that a platform follows.
   enum Convention {
-    /// `$XDG_DATA_HOME`, or `~/.local/share` where that is not set.
+    /// `$XDG_DATA_HOME`, or `~/.local/share` if that is not set.
     case freedesktop
     /// `~/Library/Application Support`.
     case apple
@@ -21,12 +21,12 @@ enum DataDirectory {
 
   /// The default directory, which need not exist yet.
   ///
-  /// The XDG Base Directory Specification asks that a relative path be ignored.
+  /// The XDG Base Directory Specification requires that a relative path be ignored.
   ///
   /// - Parameters:
   ///   - environment: The variables of the process.
-  ///   - convention: The platform's.
-  /// - Returns: A path, or `nil` where the environment names no home.
+  ///   - convention: The platform's convention.
+  /// - Returns: A path, or `nil` if the environment names no home directory.
   static func path(
     environment: [String: String],
     convention: Convention = .current

@@ -10,13 +10,13 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What the app tells its parent process, with the numbers of the BSD header `sysexits.h`.
+/// The app's exit codes, with the numbers of the BSD header `sysexits.h`.
 enum ExitCode: Int32 {
-  /// All went well.
+  /// The app succeeded.
   case success = 0
   /// The command line is wrong.
   case usage = 64
-  /// A file to import is not what it should be.
+  /// A file to import is invalid.
   case badInput = 65
   /// Reading or writing failed.
   case inputOutput = 74
@@ -26,7 +26,7 @@ enum ExitCode: Int32 {
 }
 
 extension ExitCode {
-  /// What an error means for the one who started the program.
+  /// Chooses the exit code for an error.
   init(for error: any Error) {
     switch error {
     case is OptionsError: self = .usage

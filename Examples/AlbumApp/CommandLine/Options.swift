@@ -2,14 +2,14 @@
 
 internal import AlbumLibrary
 
-/// What the command line asks for.
+/// The options of the command line.
 ///
-/// Every option that takes a value can be written `--option value` or `--option=value`. An option
-/// that is given twice counts as it was given last, so that an alias can be overruled; only
-/// `--import` collects. `--help` and `--version` answer at once, and what follows them is not
-/// looked at.
+/// Every option that takes a value can be written `--option value` or `--option=value`. If an
+/// option occurs more than once, the last one counts, so that an alias can be overridden; only
+/// `--import` accumulates. `--help` and `--version` take effect immediately, and the rest of the
+/// line is ignored.
 struct Options: Hashable {
-  /// What the process is started for.
+  /// The purpose of the process.
   enum Request: Hashable {
     /// Show the albums.
     case run
@@ -19,21 +19,21 @@ struct Options: Hashable {
     case version
   }
 
-  /// What the process is started for.
+  /// The purpose of the process.
   var request = Request.run
   /// The directory of the library, or `nil` for the platform's.
   var dataDirectory: String?
-  /// The server that is told of changes, or `nil` for none.
+  /// The server that receives the changes, or `nil` for none.
   var server: String?
-  /// Whether the server gets this library's albums in place of another one's.
+  /// Whether this library's albums replace those of another one on the server.
   var takesOverServer = false
   /// The files to import, in order.
   var imports: [String] = []
-  /// The size that the screen shall have at most, or `nil` for the terminal's.
+  /// The maximum size of the screen, or `nil` for the terminal's.
   var size: GridSize?
   /// Whether to use colors.
   var color = ColorChoice.auto
-  /// How the pictures of covers are colored that are not selected.
+  /// How the covers that aren't selected are colored.
   var tone = CoverTone.noir
   /// The keys to press without a terminal, or `nil` to listen to the keyboard.
   var script: KeyScript?
@@ -45,10 +45,10 @@ struct Options: Hashable {
   /// Makes the options of an empty command line.
   init() {}
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Parameter arguments: The words after the name of the program.
-  /// - Throws: ``OptionsError`` for the first word that is not right.
+  /// - Parameter arguments: The words after the program's name.
+  /// - Throws: ``OptionsError`` for the first invalid word.
   init(parsing arguments: [String]) throws(OptionsError) {
     var rest = arguments[...]
     while request == .run, let word = rest.popFirst() {
@@ -65,7 +65,7 @@ struct Options: Hashable {
     }
   }
 
-  /// The columns, and the rows, that a size may have.
+  /// The valid number of columns, and of rows, in a size.
   static let sizeLimits = 1...1000
 
   /// The line that `--version` prints.
@@ -176,7 +176,7 @@ extension Options {
 
   /// The value of an option, from after its `=` or from the next word.
   ///
-  /// A next word that looks like an option is taken for one that follows a forgotten value.
+  /// If the next word looks like an option, the value was probably forgotten.
   private static func value(
     of option: Option,
     attached: String?,

@@ -2,36 +2,36 @@
 
 internal import AlbumLibrary
 
-/// Why a command line cannot be followed; each is a case of ``ExitCode/usage``.
+/// Why a command line is invalid; each case exits with ``ExitCode/usage``.
 enum OptionsError: Error, Hashable {
   /// An option that does not exist.
   case unknownOption(String)
-  /// A word that is no option.
+  /// A word that is not an option.
   case unexpectedArgument(String)
-  /// An option without the value that it needs.
+  /// An option without its required value.
   case missingValue(String)
   /// A value for an option that takes none.
   case unexpectedValue(String)
   /// A size that is not two numbers within ``Options/sizeLimits``.
   case invalidSize(String)
-  /// A word after `--color` that is no ``ColorChoice``.
+  /// A word after `--color` that is not a ``ColorChoice``.
   case invalidColor(String)
-  /// A word after `--tone` that is none of `CoverTone.choices`.
+  /// A word after `--tone` that is not one of `CoverTone.choices`.
   case invalidTone(String)
-  /// A server that isn't an address of `http` or `https`.
+  /// A server that isn't an `http` or `https` address.
   case invalidServer(RemoteClientError)
-  /// A script that cannot be read.
+  /// A script that can't be parsed.
   case invalidScript(KeyScriptError)
-  /// No `--data` where the environment does not say where data belongs either.
+  /// No `--data`, and the environment does not define a data directory either.
   case noDataDirectory
-  /// `--every-frame` where there is no script to print the frames of.
+  /// `--every-frame` without a script.
   case everyFrameWithoutScript
-  /// `--every-frame` together with `--svg`, which makes a file of one picture.
+  /// `--every-frame` together with `--svg`, which writes a single picture.
   case everyFrameAsPicture
 }
 
 extension OptionsError: CustomStringConvertible {
-  /// One sentence for the person at the command line.
+  /// One sentence for the user at the command line.
   var description: String {
     switch self {
     case .unknownOption(let option):

@@ -8,14 +8,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The variables of the process that the app cares about.
+/// The environment variables that the app uses.
 ///
-/// They are read once, at the start, and handed on as a dictionary, so that what depends on them is
-/// a pure function.
+/// They are read once, at the start, and passed on as a dictionary, so that the code that depends
+/// on them is pure.
 enum ProcessEnvironment {
   /// Reads the variables.
   ///
-  /// - Returns: The values of those that are set, by name.
+  /// - Returns: The values of the variables that are set, by name.
   static func read() -> [String: String] {
     var values: [String: String] = [:]
     for name in names {

@@ -2,45 +2,46 @@
 
 internal import AlbumLibrary
 
-/// Turns the bytes that a terminal sends into keys and uses of the mouse.
+/// Turns the bytes that a terminal sends into keys and mouse events.
 ///
-/// A terminal sends one stream in which keys, text, the mouse and answers are mixed, and a read may end
-/// in the middle of any of them. The decoder keeps what is unfinished until the rest arrives, so the
-/// events do not depend on how the stream was cut.
+/// A terminal sends a single stream that mixes keys, text, mouse events, and replies, and a read
+/// may end in the middle of any of them. The decoder keeps an unfinished part until the rest
+/// arrives, so the events do not depend on how the stream was split.
 ///
-/// One thing the stream itself cannot tell: whether an escape byte is the Escape key or the
-/// beginning of a sequence. Only time tells, for a terminal sends a sequence in one go. While
-/// ``isWaiting`` is true, call ``flush()`` when nothing more has come for a moment.
+/// The stream itself can't show whether an escape byte is the Escape key or the beginning of a
+/// sequence. Only time decides, because a terminal sends a sequence without a pause. While
+/// ``isWaiting`` is true, call ``flush()`` if nothing more arrives for a moment.
 ///
-/// Text comes one Unicode scalar at a time: a letter and its combining mark are two keys, which
-/// join again when they are appended to a string. A terminal sends Alt with a key as an escape byte and
-/// then the key. That is one key, ``KeyStroke/alt(_:)``, and never Escape and another one, which would
-/// meet whatever is beneath the box that Escape has closed. Keys that have a sequence of their own, such
-/// as the arrows, are the same with and without modifiers. Sequences that mean nothing are swallowed
-/// whole, and so are control characters and bytes that are not UTF-8. Pasted text comes in one piece,
-/// its line ends and tabs as spaces, so that nothing in it is taken for a command.
+/// Text arrives one Unicode scalar at a time: a letter and its combining mark are two keys, which
+/// join again when they are appended to a string. A terminal sends Alt with a key as an escape byte
+/// followed by the key. That is one key, ``KeyStroke/alt(_:)``, and never Escape followed by
+/// another key, which would act on the view beneath the box that Escape has closed. Keys that have
+/// their own sequence, such as the arrows, are the same with and without modifiers. Unknown
+/// sequences are skipped entirely, and so are control characters and bytes that are not UTF-8.
+/// Pasted text arrives in one piece, with line ends and tabs as spaces, so that nothing in it is
+/// mistaken for a command.
 ///
 /// The sequences are those of ECMA-48 and of *XTerm Control Sequences*.
 struct InputDecoder {
   private var state = State.ground
   private var text = ScalarDecoder()
-  /// What was pasted so far, or `nil` while nothing is being pasted.
+  /// The text pasted so far, or `nil` if no paste is in progress.
   private var pasted: String?
   private var isPasting: Bool { pasted != nil }
 
   /// Makes a decoder at the beginning of a stream.
   init() {}
 
-  /// Whether something is unfinished about which time decides.
+  /// Whether an unfinished part depends on time.
   ///
-  /// While text is pasted, that is only an escape byte: the rest of a paste may take its time.
+  /// During a paste, that is only an escape byte: the rest of a paste may take its time.
   var isWaiting: Bool {
     isPasting ? state == .escape : state != .ground || text.isWaiting
   }
 
-  /// Reads the next bytes.
+  /// Decodes the next bytes.
   ///
-  /// - Parameter bytes: As many as there are.
+  /// - Parameter bytes: The bytes, in any number.
   /// - Returns: The events that are complete now.
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -49,10 +50,11 @@ struct InputDecoder {
     return events
   }
 
-  /// Takes what is unfinished for all that was meant.
+  /// Treats the unfinished part as complete.
   ///
-  /// An escape byte becomes the Escape key, and one with an introducer after it that character with Alt.
-  /// A sequence or character that had begun is dropped. Escape also ends a paste whose end got lost.
+  /// An escape byte becomes the Escape key, and an escape byte with an introducer becomes that
+  /// character with Alt. An incomplete sequence or character is dropped. Escape also ends a paste
+  /// whose end was lost.
   ///
   /// - Returns: The events that this completes.
   mutating func flush() -> [InputEvent] {
@@ -77,7 +79,7 @@ struct InputDecoder {
 }
 
 extension InputDecoder {
-  /// How far a sequence has come.
+  /// The state within a sequence.
   private enum State: Equatable {
     /// No sequence has begun.
     case ground
@@ -85,13 +87,13 @@ extension InputDecoder {
     case escape
     /// After an escape byte and the beginning of a character that takes several bytes.
     case alt
-    /// After `ESC [`, with what followed so far, cut to ``longestParameters``.
+    /// After `ESC [`, with the parameters so far, cut to ``longestParameters``.
     case control(parameters: [UInt8])
     /// After `ESC O`.
     case singleShift
-    /// In a sequence that carries a text, such as the answer to a query.
+    /// In a sequence that carries text, such as the reply to a query.
     case string(introducer: Unicode.Scalar, StringProgress)
-    /// Within bytes that belong to a sequence whatever they are.
+    /// Within bytes that belong to a sequence whatever their values.
     case skipping(count: Int)
   }
 
@@ -101,10 +103,10 @@ extension InputDecoder {
     case afterEscape
   }
 
-  /// Nobody pastes more bytes than this into a field of one line.
+  /// The maximum size of a paste: a one-line field needs no more.
   private static let longestPaste = 10_000
 
-  /// Parameters beyond this many bytes belong to no key.
+  /// A sequence with longer parameters is not a key.
   private static let longestParameters = 16
 
   private mutating func read(_ byte: UInt8, into events: inout [InputEvent]) {
@@ -122,7 +124,7 @@ extension InputDecoder {
     case .string(let introducer, let progress):
       readString(byte, introducer: introducer, progress: progress, into: &events)
     case .skipping where byte < 0x20:
-      // What is skipped has no control characters: something new begins before it was complete.
+      // Skipped bytes contain no control characters: a new sequence began before the end.
       abandon(byte, into: &events)
     case .skipping(let count):
       state = count > 1 ? .skipping(count: count - 1) : .ground
@@ -140,7 +142,7 @@ extension InputDecoder {
     }
   }
 
-  /// Adds to what was pasted: line ends and tabs as spaces, control characters not at all.
+  /// Appends to the pasted text: line ends and tabs as spaces, without control characters.
   private mutating func paste(_ scalar: Unicode.Scalar) {
     guard (pasted?.utf8.count ?? 0) < Self.longestPaste else { return }
     switch scalar {
@@ -159,7 +161,7 @@ extension InputDecoder {
     case UInt8(ascii: "["):
       state = .control(parameters: [])
     case _ where isPasting:
-      // Of the sequences only the one that ends the paste counts; its introducer is the one above.
+      // Only the sequence that ends the paste counts; its introducer is handled above.
       abandon(byte, into: &events)
     case UInt8(ascii: "O"):
       state = .singleShift
@@ -174,7 +176,7 @@ extension InputDecoder {
     }
   }
 
-  /// Reads the character that was typed with Alt.
+  /// Reads the character typed with Alt.
   private mutating func readAlt(_ byte: UInt8, into events: inout [InputEvent]) {
     guard let scalar = text.decode(byte) else {
       state = text.isWaiting ? .alt : .ground
@@ -198,7 +200,7 @@ extension InputDecoder {
       // The Linux console sends its function keys as ESC [ [ and a letter.
       state = .skipping(count: 1)
     case UInt8(ascii: "M") where parameters.isEmpty && !isPasting:
-      // The oldest form of a mouse report: a button, a column and a row follow.
+      // The oldest form of a mouse report: a button, a column, and a row follow.
       state = .skipping(count: 3)
     case 0x40...0x7E:
       state = .ground
@@ -219,7 +221,7 @@ extension InputDecoder {
       events.append(.mouse(mouse))
       return
     }
-    // A private marker or an intermediate makes it another sequence altogether.
+    // A private marker or an intermediate makes it a different sequence.
     let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
     guard isPlain, parameters.count <= Self.longestParameters else { return }
     let first = parameters.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }
@@ -266,14 +268,14 @@ extension InputDecoder {
     case UInt8(ascii: "\\") where progress == .afterEscape:
       state = .ground
     case _ where progress == .afterEscape:
-      // The escape byte did not end the text but begins something new.
+      // The escape byte did not end the text but begins a new sequence.
       readAfterEscape(byte, into: &events)
     default:
       state = .string(introducer: introducer, .inside)
     }
   }
 
-  /// Gives a sequence up at a byte that cannot belong to it, and reads that byte afresh.
+  /// Abandons a sequence at a byte that can't belong to it, and reads that byte as new input.
   private mutating func abandon(_ byte: UInt8, into events: inout [InputEvent]) {
     state = .ground
     readText(byte, into: &events)
@@ -293,7 +295,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keys of the numeric keypad, which exist after `ESC O` alone.
+  /// The keys of the numeric keypad, which exist only after `ESC O`.
   private static func keypadKey(_ final: UInt8) -> KeyStroke? {
     switch final {
     case UInt8(ascii: "M"): .enter

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Decodes UTF-8 that arrives byte by byte, and leaves out what is not UTF-8.
+/// Decodes UTF-8 that arrives byte by byte, and skips invalid bytes.
 ///
-/// Which bytes may follow which is table 3-7 of the Unicode Standard, *Well-Formed UTF-8 Byte
-/// Sequences*: overlong forms, surrogates and what lies beyond U+10FFFF are refused at the second
+/// The valid sequences are those of table 3-7 of the Unicode Standard, *Well-Formed UTF-8 Byte
+/// Sequences*: overlong forms, surrogates, and values beyond U+10FFFF are rejected at the second
 /// byte.
 struct ScalarDecoder {
   private var value: UInt32 = 0
@@ -13,13 +13,13 @@ struct ScalarDecoder {
   /// Makes a decoder at the beginning of a text.
   init() {}
 
-  /// Whether a scalar has begun and is not complete.
+  /// Whether a scalar is incomplete.
   var isWaiting: Bool { missing > 0 }
 
   /// Reads the next byte.
   ///
   /// - Parameter byte: One byte of the stream.
-  /// - Returns: The scalar that the byte completes, if it does.
+  /// - Returns: The scalar that the byte completes, if any.
   mutating func decode(_ byte: UInt8) -> Unicode.Scalar? {
     guard missing > 0, allowed.contains(byte) else { return begin(byte) }
     allowed = 0x80...0xBF

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How much of a style a terminal shows.
+/// The part of a style that a terminal can show.
 enum ColorMode: Hashable, CaseIterable {
-  /// Colors of 8 bits a channel.
+  /// Colors of 8 bits per channel.
   case trueColor
   /// The 256 colors of xterm.
   case palette
-  /// No colors, but bold, dim, underlined and reversed letters: what `NO_COLOR` asks for.
+  /// No colors, but bold, dim, underlined, and reversed letters, as for `NO_COLOR`.
   case monochrome
   /// Characters alone.
   case plain
@@ -14,15 +14,15 @@ enum ColorMode: Hashable, CaseIterable {
   /// Whether there is any color.
   var hasColors: Bool { self == .trueColor || self == .palette }
 
-  /// Decides from what the user asks for and what the terminal is.
+  /// Decides from the user's choice and the terminal's abilities.
   ///
-  /// `--color` counts most, then `NO_COLOR`, then the terminal. `COLORTERM` says that there are 24
-  /// bits. A terminal named after DEC's VT series has no colors, and every other has 256: all that
-  /// are in use understand them, and those with fewer colors take the nearest.
+  /// `--color` takes precedence, then `NO_COLOR`, then the terminal. `COLORTERM` indicates 24-bit
+  /// color. A terminal named after DEC's VT series has no colors, and every other has 256: all
+  /// terminals in use understand them, and those with fewer colors use the nearest.
   ///
   /// - Parameters:
-  ///   - choice: What `--color` says.
-  ///   - environment: `TERM`, `COLORTERM` and `NO_COLOR` are looked at.
+  ///   - choice: The value of `--color`.
+  ///   - environment: The variables `TERM`, `COLORTERM`, and `NO_COLOR` are used.
   ///   - isTerminal: Whether standard output is a terminal.
   /// - Returns: The richest mode that both allow.
   static func decide(

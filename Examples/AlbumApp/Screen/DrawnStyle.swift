@@ -2,37 +2,36 @@
 
 internal import AlbumLibrary
 
-/// A style as a terminal of some ``ColorMode`` can show it.
+/// A style as a terminal with a given ``ColorMode`` can show it.
 ///
-/// Two styles that look alike there are equal here, so that nothing is sent to go from one to the
-/// other.
+/// Two styles that look alike are equal here, so no sequence is sent between them.
 struct DrawnStyle: Hashable {
-  /// A color in one of the two ways to name it.
+  /// A color in one of two encodings.
   enum Color: Hashable {
-    /// 8 bits a channel.
+    /// 8 bits per channel.
     case exact(CellColor)
     /// An index into the 256 colors.
     case indexed(UInt8)
   }
 
-  /// The color of the character, or `nil` for the terminal's own.
+  /// The color of the character, or `nil` for the terminal's default.
   var foreground: Color?
-  /// The color behind the character, or `nil` for the terminal's own.
+  /// The color behind the character, or `nil` for the terminal's default.
   var background: Color?
-  /// Typeface attributes.
+  /// The text attributes.
   var attributes: CellStyle.Attributes = []
 
-  /// The terminal's own look.
+  /// The terminal's default look.
   static let plain = Self()
 
-  /// Makes the terminal's own look.
+  /// Makes the terminal's default look.
   init() {}
 
-  /// Makes what is left of a style.
+  /// Reduces a style to a color mode.
   ///
   /// - Parameters:
-  ///   - style: What is wanted.
-  ///   - mode: What can be shown.
+  ///   - style: The style to show.
+  ///   - mode: The terminal's color mode.
   init(_ style: CellStyle, mode: ColorMode) {
     guard mode != .plain else { return }
     foreground = style.foreground.flatMap { Self.color($0, mode: mode) }
@@ -55,8 +54,8 @@ extension DrawnStyle {
   /// The codes are those of SGR, *Select Graphic Rendition*, in ECMA-48. Bold and dim share one
   /// code that ends both.
   ///
-  /// - Parameter old: The style that is in force.
-  /// - Returns: A sequence, empty where the styles are equal.
+  /// - Parameter old: The current style.
+  /// - Returns: A sequence, empty if the styles are equal.
   func sequence(from old: Self) -> String {
     if self == old { return "" }
     let fromPlain = parameters(from: .plain)

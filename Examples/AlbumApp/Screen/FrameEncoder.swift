@@ -2,30 +2,30 @@
 
 internal import AlbumLibrary
 
-/// Turns frames into the bytes that make a terminal show them.
+/// Encodes frames as the bytes that make a terminal show them.
 ///
-/// Only what differs from the frame before is sent. Every frame begins and ends with the terminal's
-/// own style in force, and is wrapped in the synchronized update mode (2026), which terminals that
-/// know it use to show the frame at once and others ignore. The terminal must not wrap lines on its
-/// own.
+/// Only the differences from the previous frame are sent. Every frame begins and ends with the
+/// terminal's default style, and is wrapped in the synchronized update mode (2026): terminals that
+/// support it show the frame at once, and others ignore it. The terminal must not wrap lines
+/// automatically.
 ///
-/// What a frame says is data, never a command: where a cell holds a control character, a mark that
-/// stands alone or half of a wide character, a blank is drawn.
+/// The content of a frame is data, never a command: a control character, an isolated mark, or half
+/// of a wide character is drawn as a blank.
 ///
-/// Terminals disagree on how wide some characters are. After one of those, the encoder states the
-/// position again and draws the rest of the row again, so that a terminal which is of another
-/// opinion shows that character badly and nothing else.
+/// Terminals disagree on the width of some characters. After such a character, the encoder sets the
+/// cursor position again and redraws the rest of the row, so that a terminal with a different width
+/// misdraws that character only.
 struct FrameEncoder {
-  /// What the terminal can show.
+  /// The terminal's color mode.
   var mode: ColorMode
 
   /// Encodes a frame.
   ///
   /// - Parameters:
-  ///   - frame: What to show.
-  ///   - shown: What the terminal shows, or `nil` where that is not known. A frame of another size
-  ///     is as good as unknown.
-  /// - Returns: The bytes to send; none where nothing differs.
+  ///   - frame: The frame to show.
+  ///   - shown: The frame that the terminal shows, or `nil` if that is unknown. A frame of another
+  ///     size counts as unknown.
+  /// - Returns: The bytes to send; empty if nothing differs.
   /// - Complexity: O(*n*) in the number of cells.
   func encode(_ frame: CellGrid, after shown: CellGrid?) -> [UInt8] {
     var pen = Pen()
@@ -57,7 +57,7 @@ extension FrameEncoder {
   /// A cell as it appears on the terminal.
   private enum DrawnCell: Equatable {
     case glyph(Character, width: Int, DrawnStyle)
-    /// The right half of the wide glyph before.
+    /// The right half of the preceding wide glyph.
     case continuation
 
     static func blank(_ style: DrawnStyle) -> Self { .glyph(" ", width: 1, style) }
@@ -115,8 +115,8 @@ extension FrameEncoder {
     }
   }
 
-  /// Whether terminals may disagree on the width: where several scalars make one character, and
-  /// beyond the Basic Multilingual Plane, where new emoji are added every year.
+  /// Whether terminals may disagree on the width: for characters of several scalars, and beyond the
+  /// Basic Multilingual Plane, where new emoji are added every year.
   private static func widthIsUnsure(of character: Character) -> Bool {
     if character.isASCII { return false }
     let scalars = character.unicodeScalars
@@ -124,13 +124,13 @@ extension FrameEncoder {
   }
 }
 
-/// The bytes of a frame while they are gathered, and what the terminal's state is after them.
+/// The collected bytes of a frame, and the terminal's state after them.
 private struct Pen {
   private(set) var bytes: [UInt8] = []
   private var style = DrawnStyle.plain
-  /// Where the cursor is, or `nil` where that is not certain.
+  /// The cursor's position, or `nil` if that is uncertain.
   private var position: (column: Int, row: Int)?
-  /// The character drawn last, if the cursor was not moved since.
+  /// The character drawn last, if the cursor has not moved since.
   private var last: Character?
 
   mutating func send(_ sequence: String) { bytes.append(contentsOf: sequence.utf8) }
@@ -160,14 +160,14 @@ private struct Pen {
 
   mutating func forgetPosition() { position = nil }
 
-  /// Whether a terminal would take the character and the one before for a single one.
+  /// Whether a terminal would combine the character with the preceding one.
   func joins(_ next: Character) -> Bool {
     guard let last, !(Self.standsAlone(last) && Self.standsAlone(next)) else { return false }
     return (String(last) + String(next)).count < 2
   }
 
-  /// Whether a character is one of those frames are full of and which join nothing: those of
-  /// European languages, and the box drawing and block elements.
+  /// Whether a character is one of the most frequent ones that never combine: those of European
+  /// languages, and the box drawing and block elements.
   private static func standsAlone(_ character: Character) -> Bool {
     character.unicodeScalars.allSatisfy { $0.value < 0x300 || (0x2500..<0x25A0).contains($0.value) }
   }
@@ -180,7 +180,7 @@ private struct Pen {
   mutating func draw(_ character: Character, width: Int, lastColumn: Int) {
     draw(String(character))
     guard let position else { return }
-    // In the last column, terminals differ on where the cursor stays.
+    // In the last column, terminals differ on the cursor's position.
     let next = position.column + width
     self.position = next <= lastColumn ? (next, position.row) : nil
   }

@@ -4,8 +4,8 @@ internal import AlbumLibrary
 
 /// A frame as an SVG picture, for places that show no terminal: a README, an issue, a slide.
 ///
-/// Blocks and frames are drawn as rectangles, because fonts leave gaps between them. All else is text
-/// that is stretched to its cells, so that it stands in its columns in any font.
+/// Blocks and frames are drawn as rectangles, because fonts leave gaps between them. Everything
+/// else is text stretched to its cells, so that it stays in its columns in any font.
 struct FramePicture {
   /// The frame to draw.
   let frame: CellGrid
@@ -15,7 +15,7 @@ struct FramePicture {
   private static let ink = CellColor(red: 0xD7, green: 0xDA, blue: 0xE0)
   private static let paper = CellColor(red: 0x17, green: 0x19, blue: 0x1F)
 
-  /// The picture, as the text of a file.
+  /// The picture as the text of an SVG file.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   var svg: String {
@@ -38,13 +38,13 @@ struct FramePicture {
 }
 
 extension FramePicture {
-  /// Neighbors in a row that look alike: the cells of a word, of a bar, or blank ones.
+  /// Adjacent cells of the same look in a row: those of a word or a bar, or blank ones.
   private struct Run {
     var columns: Range<Int>
     var text: String
     let isBlank: Bool
     let style: CellStyle
-    /// What is drawn in each cell in place of text.
+    /// The shapes to draw in each cell instead of text.
     let blocks: [Block]
 
     func looks(like other: Self) -> Bool {
@@ -112,7 +112,7 @@ extension FramePicture {
     let opacity = attributes.contains(.dim) ? 0.6 : 1
     if !run.blocks.isEmpty {
       return run.blocks.flatMap { block in
-        // What reaches from side to side is one rectangle for all cells.
+        // A block that spans the cell's width is one rectangle for all cells.
         (block.left == 0 && block.right == 1 ? [run.columns] : run.columns.map { $0..<$0 + 1 }).map
         {
           var part = run
@@ -154,7 +154,8 @@ extension FramePicture {
       """
   }
 
-  /// The rectangles of a block element or of a part of a heavy frame; none for all other characters.
+  /// The rectangles of a block element or of a part of a heavy frame; empty for any other
+  /// character.
   private static func blocks(of character: Character) -> [Block] {
     let (near, far) = (0.4, 0.6)
     let toLeft = Block(left: 0, top: near, right: far, bottom: far)
@@ -181,7 +182,7 @@ extension FramePicture {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      // XML has no way to say a control character.
+      // XML can't represent control characters.
       case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }:
         result += " "
       default: result.append(character)
@@ -189,7 +190,7 @@ extension FramePicture {
     }
   }
 
-  /// A length with a tenth at most, and without one where it is whole.
+  /// A length with at most one decimal place, and none if it is whole.
   private static func text(_ length: Double) -> String {
     let tenths = Int((length * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"

@@ -5,8 +5,8 @@ internal import AlbumLibrary
 extension CellColor {
   /// The nearest of xterm's 256 colors.
   ///
-  /// The first sixteen are left out because every theme changes them. From 16 on, a cube of six
-  /// levels a channel, and from 232 on, 24 grays.
+  /// The first sixteen are left out because every theme changes them. From 16 on, there is a cube
+  /// of six levels per channel, and from 232 on, 24 grays.
   var paletteIndex: UInt8 {
     let cube = [red, green, blue].map(Self.nearestLevel)
     let cubeIndex = UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
@@ -24,7 +24,7 @@ extension CellColor {
   private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private static func nearestLevel(_ channel: UInt8) -> Int {
-    // The first step is 95 wide and every other 40; each bound lies half-way.
+    // The first step is 95 wide and every other 40; each bound is halfway between two levels.
     channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
   }
 

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the app says to people what went wrong, line by line.
+/// Writes the app's error messages for users, line by line.
 ///
-/// What it says may quote the name of a file, a word of the command line, or a server, and those may have been
-/// chosen to command the terminal or to pass for lines of the app. So all characters that a terminal would obey
-/// are made visible here, where they are written, and nothing else writes here.
+/// A message may quote a file name, a word of the command line, or a server, and an attacker may
+/// have chosen that text to control the terminal or to imitate the app. All characters that a
+/// terminal would interpret are therefore made visible here, where the messages are written, and no
+/// other code writes to this stream.
 struct Complaints {
   private let stream: StandardStream
 
-  /// Makes what writes to a stream.
+  /// Makes a writer for a stream.
   init(_ stream: StandardStream) {
     self.stream = stream
   }
 
-  /// Whether a person may be at the other end.
+  /// Whether a user may be reading.
   var isTerminal: Bool { stream.isTerminal }
 
-  /// Writes lines, at once and together.
+  /// Writes lines together and immediately.
   ///
-  /// Where nobody listens, the app goes on: it is about the albums, not about the news.
+  /// If the stream has no reader, the app continues: its purpose is the albums, not the messages.
   ///
   /// - Parameter lines: The lines, without their ends; a line break within one is made visible.
   func write(_ lines: [String]) {
@@ -30,17 +31,17 @@ struct Complaints {
   /// - Parameter line: The line, without its end.
   func write(_ line: String) { write([line]) }
 
-  /// Shows a line in place of the one that stands there, and stays behind it.
+  /// Shows a line in place of the current one, with the cursor after it.
   ///
-  /// - Parameter line: The line; an empty one takes away what stands there.
+  /// - Parameter line: The line; an empty one removes the current one.
   func show(_ line: String) {
     try? stream.write("\r\u{1B}[K\(line.visible)")
   }
 }
 
 extension String {
-  /// The text with all that a terminal would obey, and all that would turn the direction of the text around it
-  /// or hide in it, as Swift writes it between quotation marks, such as `\u{1B}`.
+  /// The text with every character that a terminal would interpret, or that would change the
+  /// direction of the surrounding text or hide in it, written as a Swift escape, such as `\u{1B}`.
   var visible: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -50,7 +51,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey the scalar, or show nothing of it.
+  /// Whether a terminal would interpret the scalar or display nothing for it.
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

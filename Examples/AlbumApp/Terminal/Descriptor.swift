@@ -8,19 +8,19 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Reading and writing of file descriptors, with all that can come in between.
+/// Reads and writes file descriptors, and handles interruptions and partial results.
 enum Descriptor {
-  /// Writes all the bytes, in as many pieces as it takes.
+  /// Writes all the bytes, in as many pieces as necessary.
   ///
-  /// The descriptor may or may not block: one that the process was started with is shared with
-  /// others, and is used as it is.
+  /// The descriptor may or may not block: one that the process inherited is shared with others, and
+  /// its mode is left unchanged.
   ///
   /// - Parameters:
-  ///   - bytes: What to write.
-  ///   - descriptor: Where to.
-  ///   - alarm: Another descriptor. As soon as there is something to read from it, there is no more
-  ///     waiting for a reader who does not read.
-  /// - Throws: ``TerminalError``, interrupted where the alarm came.
+  ///   - bytes: The bytes to write.
+  ///   - descriptor: The descriptor to write to.
+  ///   - alarm: Another descriptor. Once it is readable, this no longer waits for a reader that
+  ///     doesn't read.
+  /// - Throws: ``TerminalError``, interrupted if the alarm was triggered.
   static func write(
     _ bytes: [UInt8],
     to descriptor: Int32,
@@ -43,7 +43,7 @@ enum Descriptor {
     }
   }
 
-  /// What an attempt to read gives.
+  /// The result of an attempt to read.
   enum Reading: Equatable {
     case bytes([UInt8])
     case nothingYet
@@ -53,11 +53,11 @@ enum Descriptor {
     var bytes: [UInt8] { if case .bytes(let bytes) = self { bytes } else { [] } }
   }
 
-  /// Reads what is there, at most 4,096 bytes.
+  /// Reads the available bytes, at most 4,096.
   ///
-  /// - Parameter descriptor: Where from.
+  /// - Parameter descriptor: The descriptor to read from.
   /// - Returns: The bytes, or why there are none.
-  /// - Throws: ``TerminalError`` where the descriptor cannot be read.
+  /// - Throws: ``TerminalError`` if the descriptor can't be read.
   static func read(from descriptor: Int32) throws(TerminalError) -> Reading {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
@@ -68,26 +68,26 @@ enum Descriptor {
     switch code {
     case 0: return bytes.isEmpty ? .end : .bytes(bytes)
     case EINTR, EAGAIN, EWOULDBLOCK: return .nothingYet
-    // A terminal that has gone says this and not that it ended.
+    // A disconnected terminal reports this rather than the end.
     case EIO: return .end
     default: throw TerminalError(operation: "read", code: code)
     }
   }
 
-  /// Reads and forgets all that is there.
+  /// Reads and discards all available bytes.
   ///
-  /// - Parameter descriptor: Where from; reading from it doesn't block.
+  /// - Parameter descriptor: The descriptor to read from; it doesn't block.
   static func drain(_ descriptor: Int32) {
     while case .bytes = try? read(from: descriptor) {}
   }
 
-  /// Waits until there is something to read from one of several descriptors.
+  /// Waits until one of several descriptors is readable.
   ///
   /// - Parameters:
-  ///   - descriptors: Which; a negative one is passed over.
-  ///   - milliseconds: How long to wait at most, or -1 for as long as it takes.
-  /// - Returns: For each whether there is, which is so of none when the time is up or a signal came.
-  /// - Throws: ``TerminalError`` where the system cannot wait.
+  ///   - descriptors: The descriptors; a negative one is skipped.
+  ///   - milliseconds: The longest time to wait, or -1 for no limit.
+  /// - Returns: Whether each is readable; none is if the time is up or a signal arrived.
+  /// - Throws: ``TerminalError`` if the system can't wait.
   static func wait(
     for descriptors: [Int32],
     atMost milliseconds: Int32
@@ -103,23 +103,23 @@ enum Descriptor {
     return Arrivals(isReadable: requests.map { $0.revents != 0 }, wasInterrupted: false)
   }
 
-  /// What a wait for several descriptors gives.
+  /// The result of a wait for several descriptors.
   struct Arrivals {
-    /// For each descriptor, whether there is something to read.
+    /// Whether each descriptor is readable.
     let isReadable: [Bool]
 
-    /// Whether a signal came before anything else did.
+    /// Whether a signal arrived before anything else.
     let wasInterrupted: Bool
   }
 
-  /// Waits until the descriptor can be written, or a signal came, or the time is up: which of them,
-  /// the next attempt tells.
+  /// Waits until the descriptor is writable, a signal arrived, or the time is up; the next attempt
+  /// shows which.
   private static func heed(
     _ alarm: Int32,
     orWaitFor descriptor: Int32,
     atMost milliseconds: Int32
   ) throws(TerminalError) {
-    // A negative descriptor is passed over.
+    // A negative descriptor is skipped.
     var requests = [
       pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
@@ -129,7 +129,7 @@ enum Descriptor {
   }
 }
 
-// Under their own names, `read` and `write` mean the functions of `Descriptor` in there.
+// In that extension, `read` and `write` would mean the functions of `Descriptor`.
 extension UnsafeRawBufferPointer {
   fileprivate func withSystemWrite(to descriptor: Int32) -> Int {
     write(descriptor, baseAddress, count)

@@ -8,35 +8,35 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Wakes the loop that waits for keys, from any thread.
+/// Wakes the event loop from any thread.
 ///
-/// What has happened is left where the woken will look; the bell only says that there is something.
-/// However often it is rung before somebody comes, it has rung once. It is made once for the life of
-/// the process, so its descriptors are never closed: a thread that rings late rings for nobody, and not
-/// into a file that was given the same number.
+/// The news itself is stored elsewhere; the bell only signals that there is some. Several rings
+/// before the loop wakes count as one. A bell is made once for the life of the process, and its
+/// descriptors are never closed: a late ring is ignored, and is never written into a file that was
+/// given the same number.
 struct Doorbell: Sendable {
-  /// What to wait for: there is something to read when it was rung.
+  /// The descriptor to wait for: it is readable once the bell was rung.
   let descriptor: Int32
   private let button: Int32
 
   /// Makes a bell that has not been rung.
   ///
-  /// - Throws: ``TerminalError`` where the process has no descriptor left.
+  /// - Throws: ``TerminalError`` if the process has no descriptors left.
   init() throws(TerminalError) {
     let pipe = try Pipe()
     descriptor = pipe.readEnd
     button = pipe.writeEnd
   }
 
-  /// Wakes the one who waits, or the next one who will.
+  /// Wakes the loop if it waits, or makes its next wait return immediately.
   func ring() {
     var byte: UInt8 = 0
-    // A pipe that is full has been rung often enough.
+    // If the pipe is full, the bell was rung often enough.
     _ = write(button, &byte, 1)
   }
 
-  /// Takes note that it was rung.
+  /// Acknowledges the ring.
   ///
-  /// Call it before looking for what has happened: what happens later rings again.
+  /// Call it before looking for news: later news rings again.
   func reset() { Descriptor.drain(descriptor) }
 }

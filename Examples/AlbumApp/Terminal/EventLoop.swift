@@ -10,28 +10,28 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Runs an app on a screen: waits for keys and signals, hands them on, and shows the frame.
+/// Runs an app on a screen: waits for keys and signals, passes them on, and shows the frame.
 ///
-/// Everything happens on the thread that calls
-/// ``run(frame:onEvent:onResize:onNews:onSuspend:isAnimated:onTick:isFinished:)``, one thing after the other.
-/// Between events the thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app saves
-/// what it has to save, and then calls ``Ending/endProcess()``.
+/// Everything happens in sequence on the thread that calls
+/// ``run(frame:onEvent:onResize:onNews:onSuspend:isAnimated:onTick:isFinished:)``. Between events,
+/// the thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app
+/// saves its data, and then calls ``Ending/endProcess()``.
 final class EventLoop {
-  /// Why a loop came to its end.
+  /// Why a loop ended.
   enum Ending: Hashable {
     /// The app is finished.
     case finished
     /// No more keys can come.
     case inputClosed
-    /// Nobody looks at the screen any more.
+    /// The screen has no viewer any more.
     case outputClosed
-    /// A signal asks the process to end.
+    /// A signal asked the process to end.
     case signal(Int32)
   }
 
-  /// How long to wait, in milliseconds, for the rest of what an escape byte may begin.
+  /// The time to wait, in milliseconds, for the rest of a sequence after an escape byte.
   private static let escapeDelay: Int32 = 50
-  /// How long, in milliseconds, something that moves by itself stands still.
+  /// The time, in milliseconds, between two steps of an animation.
   private static let tickDelay: Int32 = 100
 
   private let screen: TerminalScreen
@@ -41,30 +41,29 @@ final class EventLoop {
   ///
   /// - Parameters:
   ///   - screen: The screen to enter while the loop runs.
-  ///   - doorbell: What other threads ring when they have news for the app.
+  ///   - doorbell: The bell that other threads ring when they have news for the app.
   init(screen: TerminalScreen, doorbell: Doorbell? = nil) {
     self.screen = screen
     self.doorbell = doorbell
   }
 
-  /// Runs until there is a reason to end, and gives the terminal back.
+  /// Runs until there is a reason to end, and then restores the terminal.
   ///
-  /// While it runs, the loop listens to the signals that end or suspend the process and to those
-  /// about the window. After a suspension the frame is drawn in full.
+  /// While it runs, the loop handles the signals that end or suspend the process and those about
+  /// the window. After a suspension, the frame is drawn in full.
   ///
   /// - Parameters:
-  ///   - frame: What to show now. It is asked after every batch of events and every change of the
-  ///     size.
-  ///   - onEvent: Takes a key, or a use of the mouse.
-  ///   - onResize: Takes the size of the frames to come: once before the first, then on every
+  ///   - frame: Returns the current frame. Called after every batch of events and every resize.
+  ///   - onEvent: Takes a key or a mouse event.
+  ///   - onResize: Takes the size of the following frames: once before the first, then after every
   ///     change.
-  ///   - onNews: Looks for what other threads have done, after the doorbell rang.
-  ///   - onSuspend: Saves what there is to save, before the process is suspended.
-  ///   - isAnimated: Whether something on the screen moves by itself.
-  ///   - onTick: Moves it, every tenth of a second in which nothing else happens.
-  ///   - isFinished: Whether to end; what comes after is not handed on.
+  ///   - onNews: Called after the doorbell rang, to look for the results of other threads.
+  ///   - onSuspend: Saves data before the process is suspended.
+  ///   - isAnimated: Whether the screen is animated.
+  ///   - onTick: Advances the animation, every tenth of a second without another event.
+  ///   - isFinished: Whether to end; later events are not passed on.
   /// - Returns: The reason.
-  /// - Throws: ``TerminalError`` where the terminal fails other than by going away.
+  /// - Throws: ``TerminalError`` if the terminal fails other than by disconnecting.
   func run(
     frame: () -> CellGrid,
     onEvent: (InputEvent) -> Void,
@@ -87,7 +86,7 @@ final class EventLoop {
         do throws(TerminalError) {
           try screen.show(frame(), unless: signals.descriptor)
         } catch {
-          // The signal that interrupted is taken below, and the frame comes next time.
+          // The interrupting signal is handled below, and the frame is shown the next time.
           if !error.isInterrupted { throw error }
         }
         let wakeUp = try wait(
@@ -140,7 +139,7 @@ extension EventLoop {
       for: [signals.descriptor, screen.keyDescriptor, doorbell?.descriptor ?? -1],
       atMost: milliseconds
     )
-    // The signal that interrupted has written to the pipe, so the next call returns at once.
+    // The interrupting signal has written to the pipe, so the next call returns immediately.
     guard !arrivals.wasInterrupted else { return WakeUp() }
     return WakeUp(
       signalCame: arrivals.isReadable[0],
@@ -164,14 +163,14 @@ extension EventLoop {
 }
 
 extension EventLoop.Ending {
-  /// Ends the process in the way that tells its parent why.
+  /// Ends the process in a way that reports the reason to its parent.
   ///
-  /// A signal is sent once more, now without a handler: a shell that sees its child die of an
-  /// interrupt stops the script that started it, which no exit code would make it do.
+  /// A signal is raised again, now without a handler: a shell whose child dies of an interrupt
+  /// stops the script that started it, and no exit code has that effect.
   func endProcess() -> Never {
     if case .signal(let signal) = self {
       SignalAction.performDefault(signal)
-      // Only a blocked signal leaves the process alive; this is the code shells use for it.
+      // Only a blocked signal leaves the process alive; shells use this code for it.
       exit(128 + signal)
     }
     ExitCode.success.endProcess()

@@ -8,19 +8,19 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The two ends of a pipe, neither of which blocks, and which no child process inherits.
+/// The two nonblocking ends of a pipe, which child processes do not inherit.
 ///
-/// A loop that waits for descriptors is woken through one. Nobody closes it: see ``SignalRelay`` and
-/// ``Doorbell``.
+/// A loop that waits for descriptors is woken through a pipe. The pipe is never closed: see
+/// ``SignalRelay`` and ``Doorbell``.
 struct Pipe {
-  /// Where to wait and to read.
+  /// The end to wait for and to read from.
   let readEnd: Int32
-  /// Where to write.
+  /// The end to write to.
   let writeEnd: Int32
 
   /// Opens a pipe.
   ///
-  /// - Throws: ``TerminalError`` where the process has no descriptor left.
+  /// - Throws: ``TerminalError`` if the process has no descriptors left.
   init() throws(TerminalError) {
     var ends: (read: Int32, write: Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { buffer in

@@ -8,15 +8,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Waits for descriptors as `poll(2)` does, also where that knows no terminals.
+/// Waits for descriptors like `poll(2)`, even on systems where that doesn't support terminals.
 ///
-/// On macOS `poll` takes no devices, and a terminal is one; `select` takes them everywhere.
+/// On macOS, `poll` doesn't support devices such as terminals; `select` supports them everywhere.
 ///
 /// - Parameters:
-///   - requests: What to wait for; a negative descriptor is passed over.
-///   - count: How many there are.
-///   - milliseconds: How long to wait at most, or -1 for as long as it takes.
-/// - Returns: How many descriptors are ready, or -1, in which case `errno` says why.
+///   - requests: The descriptors and events to wait for; a negative descriptor is skipped.
+///   - count: The number of requests.
+///   - milliseconds: The longest time to wait, or -1 for no limit.
+/// - Returns: The number of ready descriptors, or -1 with the reason in `errno`.
 @discardableResult
 func pollTerminals(
   _ requests: UnsafeMutablePointer<pollfd>,
@@ -30,16 +30,16 @@ func pollTerminals(
   #endif
 }
 
-/// Does what `poll(2)` does for reading and writing, by `select(2)`.
+/// Implements `poll(2)` for reading and writing with `select(2)`.
 ///
 /// It allocates nothing, so that a signal handler may call it.
 ///
 /// - Parameters:
-///   - requests: What to wait for, none of it above the 1,024 descriptors that `select` knows.
-///   - count: How many there are.
-///   - milliseconds: How long to wait at most, or -1 for as long as it takes.
-/// - Returns: How many descriptors are ready, or -1, in which case `errno` says why. One that is closed
-///   fails the whole call.
+///   - requests: The requests, with descriptors below 1,024, the limit of `select`.
+///   - count: The number of requests.
+///   - milliseconds: The longest time to wait, or -1 for no limit.
+/// - Returns: The number of ready descriptors, or -1 with the reason in `errno`. A closed
+///   descriptor fails the whole call.
 func pollBySelecting(
   _ requests: UnsafeMutablePointer<pollfd>,
   _ count: Int,
@@ -77,7 +77,7 @@ func pollBySelecting(
   return ready
 }
 
-// What the macros FD_SET and FD_ISSET do, which Swift does not see.
+// The macros FD_SET and FD_ISSET, which Swift does not import.
 extension fd_set {
   fileprivate mutating func insert(_ descriptor: Int32) {
     withUnsafeMutableBytes(of: &self) { $0[Int(descriptor / 8)] |= 1 << UInt8(descriptor % 8) }

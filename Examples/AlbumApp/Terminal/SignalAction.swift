@@ -8,22 +8,22 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What shall happen on a signal.
+/// The action for a signal.
 enum SignalAction {
-  /// A function that runs when a signal comes, and may do only what is async-signal-safe.
+  /// A function that runs on a signal, and may only make async-signal-safe calls.
   typealias Handler = @convention(c) (Int32) -> Void
 
   /// Installs a handler, unless the process was started with the signal ignored.
   ///
-  /// `nohup` ignores hang-ups and a shell ignores the interrupts of what it runs in the background;
-  /// a program that listens to them all the same would end where it was asked to stay.
+  /// `nohup` ignores hang-ups, and a shell ignores interrupts for background jobs; a program that
+  /// handled them anyway would end although it was asked to stay.
   ///
-  /// System calls that the signal interrupts fail with `EINTR`, so that the loop gets to see it.
+  /// System calls that the signal interrupts fail with `EINTR`, so that the loop notices it.
   ///
   /// - Parameters:
-  ///   - handler: What to call.
+  ///   - handler: The handler to call.
   ///   - signal: The signal's number.
-  ///   - previous: Where to keep what was to happen before.
+  ///   - previous: The place to store the previous action.
   static func install(
     _ handler: Handler,
     for signal: Int32,
@@ -37,20 +37,20 @@ enum SignalAction {
     if isIgnored(previous.pointee) { sigaction(signal, previous, nil) }
   }
 
-  /// Sets a signal to be ignored.
+  /// Ignores a signal.
   ///
   /// - Parameters:
   ///   - signal: The signal's number.
-  ///   - previous: Where to keep what was to happen before.
+  ///   - previous: The place to store the previous action.
   static func ignore(_ signal: Int32, previous: UnsafeMutablePointer<sigaction>) {
     var action = sigaction()
     action.handler = SIG_IGN
     sigaction(signal, &action, previous)
   }
 
-  /// Sets a signal to what the system does on its own and sends it to this process.
+  /// Restores a signal's default action and sends the signal to this process.
   ///
-  /// The signal must reach this thread, so it is no longer blocked here should it have been.
+  /// The signal must reach this thread, so this unblocks it.
   ///
   /// - Parameter signal: The signal's number.
   static func performDefault(_ signal: Int32) {
@@ -70,7 +70,7 @@ enum SignalAction {
 }
 
 extension sigaction {
-  /// The handler, which every C library keeps in a union under another name.
+  /// The handler, which every C library stores in a union under a different name.
   fileprivate var handler: SignalAction.Handler? {
     get {
       #if canImport(Darwin)

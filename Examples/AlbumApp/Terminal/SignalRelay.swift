@@ -10,36 +10,36 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Hands signals from their handlers to the loop that waits for keys.
+/// Passes signals from their handlers to the event loop.
 ///
-/// A handler can do next to nothing (see ``TerminalRestoration``). This one sets a bit in an atomic
+/// A handler can do very little (see ``TerminalRestoration``). This one sets a bit in an atomic
 /// word and writes a byte to a pipe, both of which are async-signal-safe; the loop waits for the
-/// pipe beside the keyboard, wakes up, and does the work. The bit is what counts: however many
-/// signals come, none is lost, not even when the pipe is full.
+/// pipe and the keyboard, wakes up, and does the work. The bit carries the information: however
+/// many signals arrive, none is lost, even if the pipe is full.
 ///
-/// One relay is in service at a time.
+/// Only one relay is active at a time.
 final class SignalRelay {
-  /// What came since it was last asked.
+  /// The signals since the last call.
   struct Arrivals: Equatable {
-    /// The signal that asks the process to end, the first by number where several came.
+    /// The signal that asks the process to end; of several, the one with the lowest number.
     var ending: Int32?
-    /// Whether the process shall be suspended.
+    /// Whether to suspend the process.
     var suspends = false
-    /// Whether the process goes on after somebody else suspended it.
+    /// Whether the process was resumed after another process suspended it.
     var resumed = false
-    /// Whether the terminal has another size.
+    /// Whether the terminal was resized.
     var resized = false
   }
 
-  /// What to wait for: there is something to read when a signal came.
+  /// The descriptor to wait for: it is readable after a signal.
   let descriptor: Int32
 
   private let previous: UnsafeMutablePointer<sigaction>
 
-  /// Puts the handlers into service.
+  /// Installs the handlers.
   ///
-  /// - Throws: ``TerminalError`` where the process has no descriptor left for the pipe.
-  /// - Precondition: No other relay is in service.
+  /// - Throws: ``TerminalError`` if the process has no descriptors left for the pipe.
+  /// - Precondition: No other relay is active.
   init() throws(TerminalError) {
     let pipe = try Self.pipe.get()
     precondition(Self.wakeDescriptor.load(ordering: .relaxed) < 0, "One signal relay at a time.")
@@ -57,7 +57,7 @@ final class SignalRelay {
     }
   }
 
-  /// Puts what was to happen on the signals before back into force.
+  /// Restores the previous actions of the signals.
   func stop() {
     for (index, signal) in Self.signals.enumerated() { sigaction(signal, previous + index, nil) }
     Self.wakeDescriptor.store(-1, ordering: .releasing)
@@ -65,11 +65,11 @@ final class SignalRelay {
 
   deinit { previous.deallocate() }
 
-  /// Takes note of all that came.
+  /// Collects all pending signals.
   ///
-  /// - Returns: What came; it is forgotten here.
+  /// - Returns: The signals; the relay forgets them.
   func takeArrivals() -> Arrivals {
-    // First the pipe, then the word: a signal in between is seen now and wakes the loop once more.
+    // First the pipe, then the word: a signal in between is seen now and wakes the loop again.
     Descriptor.drain(descriptor)
     let word = Self.pending.exchange(0, ordering: .acquiringAndReleasing)
     var arrivals = Arrivals()
@@ -80,9 +80,9 @@ final class SignalRelay {
     return arrivals
   }
 
-  /// Suspends the process, as the system would have done had there been no handler.
+  /// Suspends the process, as the system would have done without a handler.
   ///
-  /// It returns when the process is continued, or at once where nobody could ever continue it.
+  /// Returns when the process is continued, or immediately if no process could ever continue it.
   func suspendProcess() {
     var handled = sigaction()
     sigaction(SIGTSTP, nil, &handled)
@@ -99,8 +99,8 @@ final class SignalRelay {
 
   /// The pipe, made once and never closed.
   ///
-  /// A handler may be running on another thread while the relay stops. Were the descriptor closed,
-  /// its byte could end up in a file that was given the same number.
+  /// A handler may be running on another thread while the relay stops. If the descriptor were
+  /// closed, the handler's byte could be written into a file that was given the same number.
   private static let pipe = Result { () throws(TerminalError) in try Pipe() }
 
   private static func bit(_ signal: Int32) -> UInt64 { 1 << UInt64(signal) }

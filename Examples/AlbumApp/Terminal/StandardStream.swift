@@ -8,33 +8,32 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// One of the streams that the process was started with, for bytes that are meant for a terminal.
+/// One of the process's standard streams, for bytes meant for a terminal.
 ///
-/// What is said to people goes to ``error``, which takes lines of text.
+/// Messages for users are written to ``error``, which takes lines of text.
 struct StandardStream {
   /// The descriptor of the stream.
   let descriptor: Int32
 
-  /// Where keys come from.
+  /// The source of keys.
   static let input = Self(descriptor: STDIN_FILENO)
-  /// Where frames go.
+  /// The destination of frames.
   static let output = Self(descriptor: STDOUT_FILENO)
-  /// Where complaints go.
+  /// The destination of error messages.
   static let error = Complaints(Self(descriptor: STDERR_FILENO))
 
-  /// Whether a person may be at the other end.
+  /// Whether a user may be at the other end.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Writes a text at once, without a buffer that could be lost.
+  /// Writes a text immediately, without a buffer that could be lost.
   ///
-  /// - Parameter text: What to write, with the line ends that it shall have.
-  /// - Throws: ``TerminalError``; it is closed where the reader has gone, as in `AlbumApp | head
-  ///   -1`.
+  /// - Parameter text: The text, including its line ends.
+  /// - Throws: ``TerminalError``; it is closed if the reader is gone, as in `AlbumApp | head -1`.
   func write(_ text: String) throws(TerminalError) {
     try Descriptor.write(Array(text.utf8), to: descriptor)
   }
 
-  /// Lets writing to a pipe without a reader fail instead of ending the process.
+  /// Makes writing to a pipe without a reader fail instead of ending the process.
   ///
   /// Call it once, at the start.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }

@@ -8,21 +8,21 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A call to the system that failed.
+/// A failed system call.
 struct TerminalError: Error, Hashable {
   /// The name of the call.
   var operation: String
-  /// What the system said, an `errno`.
+  /// The system's error number, an `errno`.
   var code: Int32
 
-  /// Whether nobody is at the other end any more, which is a reason to stop but none to complain.
+  /// Whether the other end is closed, which is a reason to stop but not to complain.
   var isClosed: Bool { code == EPIPE || code == EIO }
 
-  /// Whether a signal came while there was nothing to do but wait.
+  /// Whether a signal arrived during a wait.
   var isInterrupted: Bool { code == EINTR }
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One sentence for the person at the terminal.
+  /// One sentence for the user at the terminal.
   var description: String { "\(operation): \(String(cString: strerror(code)))." }
 }

@@ -10,18 +10,19 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Gives the terminal back to the one who had it before, on every way out.
+/// Restores the terminal however the process ends.
 ///
-/// A program that traps runs no `defer`. So what restores the terminal is kept where a signal
-/// handler finds it, in the form in which a handler may use it: a handler can run between any two
-/// instructions, even in the middle of an allocation, and may therefore call only what POSIX lists
-/// as async-signal-safe. Here that is `tcflush`, `tcsetattr`, `write`, `poll`, `sigaction` and
-/// `raise`, atomic loads, and plain memory that was set up before. No Swift object is made,
-/// retained or released.
+/// A program that traps runs no `defer`. The data that restores the terminal is therefore stored
+/// where a signal handler can find it, in a form that a handler may use: a handler can run between
+/// any two instructions, even in the middle of an allocation, and may therefore call only functions
+/// that POSIX lists as async-signal-safe. Here, these are `tcflush`, `tcsetattr`, `write`, `poll`,
+/// `sigaction`, and `raise`, atomic loads, and plain memory that was initialized before. No Swift
+/// object is made, retained, or released.
 ///
-/// One terminal is taken at a time. Only `SIGKILL`, which no program sees, leaves it as it is.
+/// Only one terminal is taken at a time. Only `SIGKILL`, which no program can handle, leaves it
+/// unrestored.
 enum TerminalRestoration {
-  /// What a handler needs; plain memory throughout.
+  /// The data for a handler, all in plain memory.
   private struct Plan {
     var input: Int32
     var output: Int32
@@ -29,7 +30,7 @@ enum TerminalRestoration {
     var hasModes: Bool
     var farewell: UnsafePointer<UInt8>
     var farewellCount: Int
-    /// What was to happen on each signal before, indexed by the signal's number.
+    /// The previous action of each signal, indexed by the signal's number.
     var previous: UnsafeMutablePointer<sigaction>
   }
 
@@ -37,26 +38,24 @@ enum TerminalRestoration {
 
   /// The plan, made once and never freed.
   ///
-  /// This is safe although the compiler cannot see it: the pointer never changes; what it points to
-  /// is written only while `isArmed` is false, by the thread that has the terminal, and read by
-  /// others only after they saw `isArmed` true, with acquire ordering against the release that set
-  /// it.
+  /// This is safe although the compiler can't verify it: the pointer never changes; its memory is
+  /// written only while `isArmed` is false, by the thread that has the terminal, and read by others
+  /// only after they saw `isArmed` true, with acquire ordering against the release that set it.
   nonisolated(unsafe) private static let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
 
-  /// The signals that end a process which did something wrong, and Quit, with which a person ends a
-  /// process that hangs.
+  /// The signals that end a faulty process, and Quit, with which a user ends a process that hangs.
   private static let fatalSignals = [
     SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
   ]
 
-  /// Promises to restore the terminal from now on.
+  /// Arms the restoration of the terminal.
   ///
   /// - Parameters:
-  ///   - input: The descriptor that the modes belong to.
+  ///   - input: The descriptor whose modes are restored.
   ///   - output: The descriptor that the farewell is written to.
-  ///   - modes: The modes to go back to, or `nil` where the input is no terminal.
-  ///   - farewell: The bytes that undo what was done to the screen.
-  /// - Precondition: The promise before was ended by ``disarm()``.
+  ///   - modes: The modes to restore, or `nil` if the input isn't a terminal.
+  ///   - farewell: The bytes that restore the screen.
+  /// - Precondition: A previous call was balanced by ``disarm()``.
   static func arm(input: Int32, output: Int32, modes: termios?, farewell: StaticString) {
     precondition(!isArmed.load(ordering: .relaxed), "Leave one screen before you enter another.")
     _ = once
@@ -77,18 +76,18 @@ enum TerminalRestoration {
     }
   }
 
-  /// Ends the promise.
+  /// Disarms the restoration.
   ///
-  /// The terminal stays as it is; call ``restore(discardsOutput:)`` first.
+  /// The terminal is left unchanged; call ``restore(discardsOutput:)`` first.
   static func disarm() {
     for signal in fatalSignals { sigaction(signal, previousActions + Int(signal), nil) }
     isArmed.store(false, ordering: .releasing)
   }
 
-  /// Restores the terminal if it was taken; doing so twice does no harm.
+  /// Restores the terminal if it was taken; calling this twice is harmless.
   ///
-  /// - Parameter discardsOutput: Whether to drop what the terminal has not taken yet, so that the
-  ///   farewell fits where the reader has stopped reading.
+  /// - Parameter discardsOutput: Whether to drop pending output, so that the farewell fits even if
+  ///   the reader has stopped reading.
   static func restore(discardsOutput: Bool) {
     guard isArmed.load(ordering: .acquiring) else { return }
     let code = errno
@@ -107,7 +106,7 @@ enum TerminalRestoration {
       } else if count < 0, errno != EINTR, errno != EAGAIN {
         break
       } else {
-        // Nobody reads. After two seconds the farewell matters more than what was not read.
+        // The reader has stopped. After two seconds, the farewell matters more than unread output.
         patience -= 1
         if patience == 1 { tcflush(output, TCOFLUSH) }
         var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
@@ -118,18 +117,18 @@ enum TerminalRestoration {
     errno = code
   }
 
-  /// Restores the terminal and lets the signal do what it would have done.
+  /// Restores the terminal and performs the signal's previous action.
   ///
-  /// The signal is blocked while its handler runs, so the one raised here comes when the handler
-  /// returns, at the very instruction that was interrupted: what comes next, be it the end, a
-  /// debugger or a report of the crash, finds everything as it was.
+  /// The signal is blocked while its handler runs, so the signal raised here is delivered when the
+  /// handler returns, at the interrupted instruction: whatever follows, the end of the process, a
+  /// debugger, or a crash report, finds the original state.
   fileprivate static func dieOf(_ signal: Int32) {
     restore(discardsOutput: true)
     sigaction(signal, plan.pointee.previous + Int(signal), nil)
     raise(signal)
   }
 
-  /// Memory for the actions, made once, never freed, and governed by the rule of `plan`.
+  /// Memory for the actions, allocated once, never freed, and governed by the same rule as `plan`.
   nonisolated(unsafe) private static let previousActions = {
     let count = 1 + Int(fatalSignals.max() ?? 0)
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
@@ -137,21 +136,21 @@ enum TerminalRestoration {
     return actions
   }()
 
-  /// What is done once in the life of a process.
+  /// The setup for the whole life of the process.
   private static let once: Void = {
-    // Somebody may call `exit` while the screen is taken.
+    // Code may call `exit` while the screen is taken.
     atexit { TerminalRestoration.restore(discardsOutput: false) }
     giveHandlersAStack()
   }()
 
-  /// Makes room for a handler where there is none: after endless recursion, the stack is full.
+  /// Allocates a stack for handlers: after endless recursion, the normal stack is full.
   private static func giveHandlersAStack() {
     #if os(macOS) || os(Linux)
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 1 << 16
     var stack = stack_t()
-    // Like the plan, it serves until the process ends.
+    // Like the plan, it is used until the process ends.
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     stack.ss_size = .init(size)
     sigaltstack(&stack, nil)

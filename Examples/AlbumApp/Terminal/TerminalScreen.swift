@@ -10,14 +10,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A terminal that is used as a screen of cells.
+/// A terminal as a screen of cells.
 ///
-/// ``enter()`` takes it: keys come one by one and without an echo, and frames are drawn on the
-/// alternate screen, so that what was there before comes back with ``leave()``. The keys that send
-/// signals, such as Ctrl-C and Ctrl-Z, go on doing so. Should the process end in between, however
-/// it ends, ``TerminalRestoration`` does what ``leave()`` would have done.
+/// ``enter()`` takes the terminal: keys arrive one by one and without echo, and frames are drawn on
+/// the alternate screen, so that ``leave()`` brings back the previous content. The keys that send
+/// signals, such as Ctrl-C and Ctrl-Z, still do so. If the process ends in between, for any reason,
+/// ``TerminalRestoration`` does the work of ``leave()``.
 ///
-/// A screen is confined to the isolation that made it. One screen is entered at a time.
+/// A screen is confined to the isolation that made it. Only one screen is entered at a time.
 final class TerminalScreen {
   private let input: Int32
   private let output: Int32
@@ -26,31 +26,31 @@ final class TerminalScreen {
   private let encoder: FrameEncoder
 
   private var isEntered = false
-  /// The terminal behind ``output`` once more while the screen is entered, opened so that it never
-  /// blocks.
+  /// A second descriptor for the terminal behind ``output`` while the screen is entered, opened as
+  /// nonblocking.
   ///
-  /// What blocks in a write cannot see that a signal came on another thread. ``output`` itself
-  /// stays as it is, for other processes use it too.
+  /// A blocked write can't notice a signal that arrives on another thread. ``output`` itself is
+  /// left unchanged, because other processes use it too.
   private var canvas: Int32 = -1
-  /// The terminal behind ``input`` once more.
+  /// A second descriptor for the terminal behind ``input``.
   ///
-  /// A key that could be read may be gone a moment later: Ctrl-Z drops what was typed before it.
+  /// A readable key may be gone a moment later: Ctrl-Z drops earlier input.
   private var keyboard: Int32 = -1
-  /// Whether the terminal has read the ``greeting``.
+  /// Whether the terminal has received the ``greeting``.
   private var isGreeted = false
-  /// What the terminal shows, or `nil` where that is not known.
+  /// The frame that the terminal shows, or `nil` if that is unknown.
   private var shown: CellGrid?
-  /// Whether part of a frame may still be on its way to a reader who does not read.
+  /// Whether part of a frame may still be pending because the reader doesn't read.
   private var isStuck = false
 
-  /// Makes a screen, which leaves the terminal alone until it is entered.
+  /// Makes a screen; it does not use the terminal until it is entered.
   ///
   /// - Parameters:
-  ///   - input: Where keys come from. It need not be a terminal.
-  ///   - output: Where frames go.
-  ///   - mode: How much of a style to show.
-  ///   - sizeLimit: What ``size`` does not exceed, where `--size` says so.
-  ///   - environment: `COLUMNS` and `LINES` stand in for a size that the terminal does not know.
+  ///   - input: The source of keys. It need not be a terminal.
+  ///   - output: The destination of frames.
+  ///   - mode: The terminal's color mode.
+  ///   - sizeLimit: The maximum of ``size``, from `--size`.
+  ///   - environment: `COLUMNS` and `LINES` replace a size that the terminal does not know.
   init(
     input: Int32 = StandardStream.input.descriptor,
     output: Int32 = StandardStream.output.descriptor,
@@ -67,13 +67,13 @@ final class TerminalScreen {
 
   deinit { leave() }
 
-  /// Where keys come from.
+  /// The descriptor to read keys from.
   var keyDescriptor: Int32 { keyboard < 0 ? input : keyboard }
 
-  /// The size that a frame should have now.
+  /// The current size for a frame.
   ///
-  /// It is the terminal's, else what `COLUMNS` and `LINES` say, else 80x24; at most the limit that
-  /// the screen was made with, and within ``Options/sizeLimits``.
+  /// It is the terminal's size, or else that of `COLUMNS` and `LINES`, or else 80x24; at most the
+  /// limit that the screen was made with, and within ``Options/sizeLimits``.
   var size: GridSize {
     var window = winsize()
     if ioctl(output, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }
@@ -97,23 +97,23 @@ final class TerminalScreen {
 }
 
 extension TerminalScreen {
-  /// What is said to the terminal on entering: the alternate screen, no cursor, no wrapping of
-  /// lines, pasted text marked as such, reports of the mouse.
+  /// The sequence sent on entering: alternate screen, no cursor, no line wrapping, marked pastes,
+  /// and mouse reports.
   private static let greeting = """
     \u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[m
     """
 
-  /// What undoes the greeting, whatever was being drawn.
+  /// The sequence that undoes the greeting, even in the middle of a frame.
   private static let farewell: StaticString = """
     \u{1B}[m\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\
     \u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
     """
 
-  /// Takes the terminal, or takes it again where another program may have changed it.
+  /// Takes the terminal, or takes it again after another program may have changed it.
   ///
   /// The screen changes with the first frame.
   ///
-  /// - Throws: ``TerminalError``; the terminal is then as it was.
+  /// - Throws: ``TerminalError``; the terminal is then unchanged.
   func enter() throws(TerminalError) {
     if !isEntered {
       let modes = Self.modes(of: input)
@@ -137,7 +137,7 @@ extension TerminalScreen {
     }
   }
 
-  /// Gives the terminal back; does nothing where it was not taken.
+  /// Restores the terminal; does nothing if it was not taken.
   func leave() {
     guard isEntered else { return }
     TerminalRestoration.restore(discardsOutput: isStuck)
@@ -150,13 +150,14 @@ extension TerminalScreen {
     shown = nil
   }
 
-  /// Shows a frame; what is there already is not sent again.
+  /// Shows a frame; content already shown is not sent again.
   ///
   /// - Parameters:
-  ///   - frame: What to show, of the size ``size``.
-  ///   - alarm: A descriptor from which something can be read when a signal came.
-  /// - Throws: ``TerminalError``, interrupted where the alarm came while the terminal took nothing.
-  ///   What it shows is then not known, and the next frame is drawn in full.
+  ///   - frame: The frame, of the size ``size``.
+  ///   - alarm: A descriptor that is readable after a signal.
+  /// - Throws: ``TerminalError``, interrupted if the alarm was triggered while the terminal
+  ///   accepted nothing. The terminal's content is then unknown, and the next frame is drawn in
+  ///   full.
   func show(_ frame: CellGrid, unless alarm: Int32 = -1) throws(TerminalError) {
     let bytes = (isGreeted ? [] : Array(Self.greeting.utf8)) + encoder.encode(frame, after: shown)
     shown = nil
@@ -167,7 +168,7 @@ extension TerminalScreen {
     shown = frame
   }
 
-  /// Forgets what the terminal shows, so that the next frame is drawn in full.
+  /// Forgets the terminal's content, so that the next frame is drawn in full.
   func invalidate() { shown = nil }
 }
 
@@ -177,17 +178,16 @@ extension TerminalScreen {
     return tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Opens the terminal behind a descriptor so that it does not block.
+  /// Opens the terminal behind a descriptor as nonblocking.
   ///
-  /// - Returns: A descriptor, or -1 where there is no terminal or it cannot be opened, as after
-  ///   `su`.
+  /// - Returns: A descriptor, or -1 if there is no terminal or it can't be opened, as after `su`.
   private static func openAgain(_ descriptor: Int32, _ access: Int32) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return -1 }
     return open(&name, access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
   }
 
-  /// Lets keys come one by one, as they are, and without an echo.
+  /// Makes keys arrive one by one, unprocessed, and without echo.
   private func becomeRaw() throws(TerminalError) {
     guard var modes = Self.modes(of: input) else { return }
     modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)

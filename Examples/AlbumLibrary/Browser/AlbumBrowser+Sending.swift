@@ -3,9 +3,9 @@
 internal import MotifBindings
 
 extension AlbumBrowser {
-  /// What the server has refused, and what stands between it and the rest; empty where all is well.
+  /// The refused changes and what blocks the others; empty if there are none.
   ///
-  /// - Complexity: O(*n*) in the number of changes that wait or were refused.
+  /// - Complexity: O(*n*) in the number of waiting and refused changes.
   var sendingRows: [TableRow] {
     var rows: [TableRow] = []
     let refused = library.refusedChanges
@@ -23,16 +23,16 @@ extension AlbumBrowser {
     return rows
   }
 
-  /// Puts back in line what the server has refused.
+  /// Puts the refused changes back in the queue.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there were any.
   func retryRefused() -> Bool {
     settle("will be tried again.", library.retryRefusedChanges)
   }
 
-  /// Forgets what the server has refused.
+  /// Discards the refused changes.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there were any.
   func discardRefused() -> Bool {
     settle("discarded.", library.discardRefusedChanges)
   }

@@ -4,55 +4,55 @@ internal import MotifBindings
 internal import MotifLists
 internal import MotifMementos
 
-/// The view model of the album screen: which albums are listed, which one is selected, and what can be
-/// done with it.
+/// The view model of the album screen: the listed albums, the selected one, and the commands on
+/// them.
 ///
 /// It knows neither views nor keys. A view observes its values and its list. Every change is made through its methods,
 /// which change the library, and then the list and the values.
 final class AlbumBrowser {
-  /// What the listed albums have to contain.
+  /// The text that listed albums must contain.
   let filterText = ObservableValue("", name: "filter text")
   /// The order of the listed albums.
   let order: ObservableValue<AlbumOrder>
-  /// What happened last, for the status line.
+  /// The latest event, for the status line.
   let status = ObservableValue("", name: "status")
-  /// The name of the action that undo takes back, or `nil` when there is none.
+  /// The name of the action to undo, or `nil` if there is none.
   let undoName = ObservableValue<String?>(nil, name: "undo name")
-  /// The name of the action that redo brings back, or `nil` when there is none.
+  /// The name of the action to redo, or `nil` if there is none.
   let redoName = ObservableValue<String?>(nil, name: "redo name")
-  /// Whether there is something that is not on disk.
+  /// Whether there are unsaved changes.
   let isModified = ObservableValue(false, name: "is modified")
-  /// How far the server has heard of the changes.
+  /// The progress of sending changes to the server.
   let sending = ObservableValue(LibrarySending.done, name: "sending")
 
   /// The number of the selected album, or `nil` when nothing is selected.
   let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
-  /// How many albums there are, and how many of them are listed.
+  /// The number of albums, and of those that are listed.
   let counts: DerivedValue<AlbumCounts>
   /// The selected album, or `nil` when nothing is selected.
   let selectedAlbum: DerivedValue<Album?>
-  /// Where the selected album stands among the listed ones.
+  /// The position of the selected album among the listed ones.
   let selectedPosition: DerivedValue<Int?>
 
-  /// The index in the library to select at the next start: that of the selected album, or of the last
-  /// that was.
+  /// The index in the library to select at the next start: that of the selected album, or of the
+  /// last selected one.
   var restorableIndex: Int { lastSelectedID.flatMap(list.libraryIndex) ?? 0 }
 
   private let list: AlbumList
   private let selection = Selection<ListedAlbum.ID>()
-  /// What was selected before nothing could be, so that a filter without a match does not lose it.
+  /// The last selected album, so that a filter without a match does not lose the selection.
   private var lastSelectedID: ListedAlbum.ID?
   let library: Library
   private let importer: AlbumImporter
-  /// Whether the last save failed because of another program's, and the user was told.
+  /// Whether the user was told that the last save failed because of another program's save.
   private var isConflictTold = false
 
   /// Makes the view model of an open library.
   ///
   /// - Parameters:
-  ///   - library: What is shown and changed.
-  ///   - importer: What reads files.
-  ///   - selectedIndex: The album to select; where the library shrank, the nearest one.
+  ///   - library: The library to show and change.
+  ///   - importer: The importer that reads files.
+  ///   - selectedIndex: The album to select; the nearest one if the library is now shorter.
   ///   - order: The order in which to list the albums.
   init(
     library: Library,
@@ -104,7 +104,8 @@ extension AlbumBrowser {
 
   /// Lists the albums that contain every word of a text; without words, all of them.
   ///
-  /// The selected album stays selected where it is still listed, else its nearest neighbor is.
+  /// The selected album stays selected if it is still listed; otherwise, its nearest neighbor is
+  /// selected.
   ///
   /// - Parameter text: The words, in any case and order.
   /// - Complexity: O(*n*) in the size of the library.
@@ -135,16 +136,16 @@ extension AlbumBrowser {
 // MARK: - Selecting
 
 extension AlbumBrowser: SelectionDelegate {
-  /// Selects the album at a position among the listed ones, or the nearest that there is.
+  /// Selects the album at a position among the listed ones, or the nearest one.
   ///
-  /// - Parameter position: 0 for the first listed album.
+  /// - Parameter position: The position; 0 for the first listed album.
   func select(position: Int) {
     if let id = list.id(nearestTo: position) { selection.select(id) }
   }
 
-  /// Moves the selection among the listed albums, as far as there are any.
+  /// Moves the selection among the listed albums, up to the first or last.
   ///
-  /// - Parameter distance: How far; below 0 to the left.
+  /// - Parameter distance: The number of albums to move, to the left if negative.
   func moveSelection(by distance: Int) {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
@@ -162,7 +163,7 @@ extension AlbumBrowser: SelectionDelegate {
 // MARK: - Changing
 
 extension AlbumBrowser {
-  /// Takes the selected album out of the library, undoably, and saves.
+  /// Removes the selected album from the library, undoably, and saves.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
@@ -179,14 +180,14 @@ extension AlbumBrowser {
   ///
   /// - Parameters:
   ///   - album: The album.
-  ///   - id: The number of an album that does not count.
-  /// - Returns: Whether it has.
+  ///   - id: The number of an album to ignore.
+  /// - Returns: Whether there is one.
   /// - Complexity: O(*n*) in the number of albums.
   func contains(_ album: Album, besides id: ListedAlbum.ID? = nil) -> Bool {
     list.contains(album, besides: id)
   }
 
-  /// Puts an album at the end of the library, undoably, selects it and saves.
+  /// Appends an album to the library, undoably, selects it, and saves.
   ///
   /// - Parameter album: The album.
   func add(_ album: Album) {
@@ -197,8 +198,8 @@ extension AlbumBrowser {
   /// Changes an album's fields, undoably, selects the album, and saves.
   ///
   /// - Parameters:
-  ///   - id: The album's number; one that is not there any more changes nothing.
-  ///   - album: The album as it is from now on.
+  ///   - id: The album's number; the number of a removed album changes nothing.
+  ///   - album: The new value of the album.
   func update(_ id: ListedAlbum.ID, to album: Album) {
     guard let index = list.libraryIndex(of: id), library.update(album, at: index) != nil else {
       return
@@ -207,7 +208,7 @@ extension AlbumBrowser {
     report("Changed “\(album.title)”.")
   }
 
-  /// Takes the last change back, also one of an earlier session.
+  /// Undoes the last change, even one of an earlier session.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
@@ -215,7 +216,7 @@ extension AlbumBrowser {
     perform("Undid", library.undo)
   }
 
-  /// Brings back the change that was undone last.
+  /// Redoes the change that was undone last.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
@@ -223,14 +224,14 @@ extension AlbumBrowser {
     perform("Redid", library.redo)
   }
 
-  /// Adds the albums of a file to the library, as one step that can be undone, and saves.
+  /// Adds the albums of a file to the library as one undoable step, and saves.
   ///
   /// - Parameters:
   ///   - path: The file; its format is recognized by its content.
-  ///   - onProgress: Hears from time to time how far the import is.
-  /// - Returns: What became of the file's records.
-  /// - Throws: ``ImportError`` where nothing could be imported, or ``LibraryError`` where the library
-  ///   cannot be saved. What was in the library stays.
+  ///   - onProgress: Called from time to time with the progress of the import.
+  /// - Returns: The outcome for the file's records.
+  /// - Throws: ``ImportError`` if nothing could be imported, or ``LibraryError`` if the library
+  ///   can't be saved. The albums already in the library are kept.
   /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
   func importAlbums(
     from path: String,
@@ -252,7 +253,7 @@ extension AlbumBrowser {
     return result
   }
 
-  /// Saves what could not be saved before, over what another program has saved once that was told.
+  /// Saves unsaved changes, and overwrites another program's save if the user was warned of it.
   ///
   /// - Returns: Whether there was something to save.
   func save() -> Bool {
@@ -261,9 +262,9 @@ extension AlbumBrowser {
     return true
   }
 
-  /// Returns whether the app may end, for all is on disk or it was said what will be lost.
+  /// Returns whether the app may quit: everything is on disk, or the user knows what will be lost.
   ///
-  /// It is said in the status line, and as long as that stands there the answer is yes.
+  /// The status line shows the warning, and while it is shown, the answer is yes.
   func mayEnd() -> Bool {
     guard library.isModified, status.value != Self.lossWarning else { return true }
     report("Saved.")
@@ -293,11 +294,11 @@ extension AlbumBrowser {
     return true
   }
 
-  /// Lists and selects what was changed in the library.
+  /// Applies changes of the library to the list and the selection.
   private func follow(_ edits: [LibraryEdit]) {
     withBatchedChanges {
       guard edits.count == 1, let edit = edits.first else {
-        // An import, or one that was taken back: what is selected stays so as far as it is there.
+        // An import, or its undo: the selection is kept if the album still exists.
         list.take(library.albums)
         if selection.isEmpty { select(position: list.totalCount) }
         return
@@ -317,7 +318,7 @@ extension AlbumBrowser {
   }
 
   private func remove(_ id: ListedAlbum.ID, atLibraryIndex index: Int) {
-    // What comes next in the list takes its place, also where the filter hides the album itself.
+    // The next album in the list takes its place, even if the filter hides the album itself.
     let heir = list.heir(of: id)
     list.remove(id)
     if let heir {
@@ -327,13 +328,13 @@ extension AlbumBrowser {
     }
   }
 
-  /// Selects an album that came or changed: it must be seen, even where the filter would hide it.
+  /// Selects an added or changed album: it must be visible, even if the filter would hide it.
   private func reveal(_ id: ListedAlbum.ID) {
     if list.position(of: id) == nil { filter(by: "") }
     selection.select(id)
   }
 
-  /// Says what happened, once it is on disk.
+  /// Reports an event once it is on disk.
   private func report(_ message: String, overwriting: Bool = false) {
     defer { libraryDidChange() }
     isConflictTold = false
@@ -350,10 +351,10 @@ extension AlbumBrowser {
   }
 }
 
-/// How many albums there are.
+/// The number of albums.
 struct AlbumCounts: Hashable {
-  /// How many are listed.
+  /// The number of listed albums.
   let listed: Int
-  /// How many the library has.
+  /// The number of albums in the library.
   let all: Int
 }

@@ -11,7 +11,7 @@ enum AlbumField: Int, CaseIterable {
   /// The fields in the order of ``Album/tableRows``.
   static let tableRows: [AlbumField] = [.artist, .title, .genre, .year]
 
-  /// What the field is called.
+  /// The field's label.
   var label: String {
     switch self {
     case .title: "Title"
@@ -22,10 +22,10 @@ enum AlbumField: Int, CaseIterable {
     }
   }
 
-  /// How many characters may be typed into it.
+  /// The maximum number of characters.
   var limit: Int { self == .coverURL ? 2_000 : 200 }
 
-  /// What the field of an album says.
+  /// The text of the field in an album.
   func text(of album: Album) -> String {
     switch self {
     case .title: album.title
@@ -36,12 +36,12 @@ enum AlbumField: Int, CaseIterable {
     }
   }
 
-  /// Sets the field of an album to what was typed.
+  /// Sets the field of an album to the typed text.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: The typed text.
   ///   - album: The album.
-  /// - Throws: ``AlbumFault`` where that would make it no album.
+  /// - Throws: ``AlbumFault`` if the album would be invalid.
   func set(_ text: String, in album: inout Album) throws(AlbumFault) {
     let text = text.tidied
     switch self {

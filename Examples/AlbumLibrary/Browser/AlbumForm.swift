@@ -2,47 +2,47 @@
 
 internal import MotifBindings
 
-/// The view model of a form: what is typed about an album, and what is wrong with it (B5).
+/// The view model of a form: the typed fields of an album, and their problems (B5).
 ///
-/// It holds the texts, makes an album of them, and knows neither views nor keys. Nothing is said to be
-/// wrong before somebody wants to save; from then on, the messages follow what is typed. A field that
-/// was not touched stays as it is, whatever it holds.
+/// It holds the texts, makes an album from them, and knows neither views nor keys. It reports no
+/// problem before the first attempt to save; after that, the messages follow the text as it is
+/// typed. An untouched field keeps its content, whatever that is.
 final class AlbumForm {
   /// A field with its text.
   struct Line {
-    /// Which field.
+    /// The field.
     let field: AlbumField
-    /// What is typed.
+    /// The typed text.
     let text: ObservableValue<String>
-    /// What is wrong with it, as far as it is to be told; empty when nothing is.
+    /// The problem with the text, if it should be shown; empty if there is none.
     let message: DerivedValue<String>
   }
 
-  /// What came of an attempt to save.
+  /// The outcome of an attempt to save.
   enum Outcome: Hashable {
-    /// This is the album.
+    /// The form holds this album.
     case accepted(Album)
-    /// The album is as it was.
+    /// The album is unchanged.
     case unchanged
-    /// Something is wrong, first of all with this field.
+    /// Something is wrong; this field is the first with a problem.
     case refused(AlbumField)
   }
 
-  /// What the form is for.
+  /// The form's title.
   let title: String
   /// The fields, in the order of ``AlbumField``.
   let lines: [Line]
   private let original: Album?
   private let isTaken: (Album) -> Bool
   private let isChecked = ObservableValue(false, name: "form is checked")
-  /// The album that was refused because the library has it already.
+  /// The album that was refused because the library already has it.
   private let taken = ObservableValue<Album?>(nil, name: "taken album")
 
   /// Makes a form.
   ///
   /// - Parameters:
   ///   - album: The album to edit, or `nil` to make a new one.
-  ///   - isTaken: Whether another album counts as the same as one that is typed.
+  ///   - isTaken: Whether another album counts as the same as the typed one.
   init(editing album: Album? = nil, isTaken: @escaping (Album) -> Bool = { _ in false }) {
     title = album.map { "Edit “\($0.title)”" } ?? "Add an album"
     original = album
@@ -65,10 +65,10 @@ final class AlbumForm {
     }
   }
 
-  /// Checks what was typed; whatever is wrong is told from now on.
+  /// Checks the typed text; problems are shown after this.
   ///
-  /// - Returns: The album, or where to put it right.
-  /// - Complexity: O(*n*) in the length of the texts, besides the search for another album.
+  /// - Returns: The album, or the field to correct.
+  /// - Complexity: O(*n*) in the length of the texts, plus the search for another album.
   func submit() -> Outcome {
     isChecked.value = true
     let fields = lines.map { ($0.field, $0.text.value) }
@@ -78,7 +78,7 @@ final class AlbumForm {
     guard let album = Self.album(of: fields.map(\.1), from: original), album != original else {
       return .unchanged
     }
-    // Two albums that were the same before may stay so.
+    // Two albums that were already the same may stay so.
     let isSame = original.map { AlbumKey($0) == AlbumKey(album) } ?? false
     guard isSame || !isTaken(album) else {
       taken.value = album
@@ -91,7 +91,7 @@ final class AlbumForm {
 // MARK: - Checking
 
 extension AlbumForm {
-  /// What is wrong with a text in a field.
+  /// The problem with a text in a field.
   private static func fault(
     in field: AlbumField,
     _ text: String,
@@ -106,7 +106,7 @@ extension AlbumForm {
     }
   }
 
-  /// The album that texts make, or `nil` where something is wrong with them.
+  /// The album that the texts make, or `nil` if something is wrong with them.
   private static func album(of texts: [String], from original: Album?) -> Album? {
     var album = original ?? Album(title: "", artist: "")
     do throws(AlbumFault) {

@@ -3,22 +3,22 @@
 internal import MotifBindings
 internal import MotifLists
 
-/// The albums of a library as they are listed: those that pass a filter, in an order.
+/// The list of a library's albums: those that pass a filter, in an order.
 ///
-/// Three sources stand in a row. The first holds every album in the order of the library, the second
-/// lets through what passes the filter, the third sorts. A change of the first, of the filter or of the
-/// order comes out of the last as the few places that change (C5).
+/// It chains three sources. The first holds every album in the order of the library, the second
+/// filters, and the third sorts. A change of the first, of the filter, or of the order leaves the
+/// last one as the few places that change (C5).
 final class AlbumList {
-  /// What lists the albums.
+  /// The source that lists the albums.
   typealias Source = SortedDataSource<MainSection, ListedAlbum>
 
   /// The albums that pass the filter, in order.
   let listed: Source
 
-  /// How many albums there are, listed or not.
+  /// The number of albums, listed or not.
   var totalCount: Int { all.snapshot.numberOfItems }
 
-  /// The words that listed albums have to contain, folded as for a comparison.
+  /// The words that listed albums must contain, folded for comparison.
   var words: [[UInt8]] = [] {
     didSet {
       let words = words
@@ -31,7 +31,7 @@ final class AlbumList {
     didSet { listed.areInIncreasingOrder = order.areInIncreasingOrder }
   }
 
-  /// Counts the changes, so that values derived from the list know of them.
+  /// Counts the changes, so that values derived from the list are updated.
   let changeCount = ObservableValue(0, name: "changes of the list")
 
   private let all: FlatList<ListedAlbum>
@@ -60,7 +60,7 @@ final class AlbumList {
     listed.observe { _ in changeCount.value += 1 }.store(in: registrations)
   }
 
-  /// The list numbers its albums itself, so a source that refuses one is its own bug.
+  /// The list numbers its albums itself, so an error of a source is a bug of the list.
   private static func withSource(_ body: () throws -> Void) {
     do {
       try body()
@@ -81,22 +81,22 @@ extension AlbumList {
     all.item(at: ListPath(section: 0, item: index))?.id
   }
 
-  /// Returns where an album stands in the library.
+  /// Returns the index of an album in the library.
   func libraryIndex(of id: Int) -> Int? { all.snapshot.path(of: id)?.item }
 
-  /// Returns where an album stands among those that are listed.
+  /// Returns the position of an album among the listed ones.
   func position(of id: Int) -> Int? { listed.snapshot.path(of: id)?.item }
 
-  /// Returns the number of the album at a position among those that are listed, or the nearest one.
+  /// Returns the number of the album at a position among the listed ones, or of the nearest one.
   func id(nearestTo position: Int) -> Int? {
     let ids = listed.snapshot.itemIDs
     return ids.isEmpty ? nil : ids[min(max(0, position), ids.count - 1)]
   }
 
-  /// Returns the number of the listed album that takes the place of one that goes: the next, or else
-  /// the last.
+  /// Returns the number of the listed album that takes the place of a removed one: the next, or
+  /// else the last.
   ///
-  /// - Parameter id: The album that goes; it need not be listed.
+  /// - Parameter id: The album to remove; it need not be listed.
   /// - Returns: The number, or `nil` when no other album is listed.
   /// - Complexity: O(*n*) in the number of listed albums.
   func heir(of id: Int) -> Int? {
@@ -109,13 +109,13 @@ extension AlbumList {
   ///
   /// - Parameters:
   ///   - album: The album.
-  ///   - id: The number of an album that does not count.
+  ///   - id: The number of an album to ignore.
   /// - Returns: Whether there is one.
   /// - Complexity: O(*n*) in the number of albums.
   func contains(_ album: Album, besides id: Int?) -> Bool {
     let key = AlbumKey(album)
     return all.items.contains { other in
-      // The year is quick to compare, and tells most albums apart.
+      // Comparing years is fast, and years differ for most albums.
       other.album.year == album.year && other.id != id && AlbumKey(other.album) == key
     }
   }
@@ -130,7 +130,7 @@ extension AlbumList {
 // MARK: - Following the library
 
 extension AlbumList {
-  /// Takes an album out that has gone from the library.
+  /// Removes an album that was removed from the library.
   func remove(_ id: Int) {
     Self.withSource { try all.remove(id: id) }
   }
@@ -139,17 +139,17 @@ extension AlbumList {
   ///
   /// - Parameters:
   ///   - id: The album's number.
-  ///   - album: The album as it is from now on.
+  ///   - album: The new value of the album.
   func update(_ id: Int, to album: Album) {
     Self.withSource { try all.update(ListedAlbum(id: id, album: album)) }
   }
 
-  /// Puts an album in that has come, or come back, to the library.
+  /// Inserts an album that was added, or added back, to the library.
   ///
   /// - Parameters:
   ///   - album: The album.
   ///   - index: Its index in the library.
-  /// - Returns: The number that it gets.
+  /// - Returns: The album's new number.
   func insert(_ album: Album, atLibraryIndex index: Int) -> Int {
     let listed = makeListed(album)
     Self.withSource {
@@ -162,10 +162,10 @@ extension AlbumList {
     return listed.id
   }
 
-  /// Takes over what an import made of the albums, or what is left when it is taken back.
+  /// Applies the result of an import, or of its undo.
   ///
-  /// - Parameter albums: The albums in the order of the library. Those that were there before stand
-  ///   first, some of them with other fields; new ones follow, or some of the last are gone.
+  /// - Parameter albums: The albums in the order of the library. The earlier ones come first, some
+  ///   of them with other fields. New ones follow, or some of the last are removed.
   /// - Complexity: O(*n*) in the number of albums.
   func take(_ albums: [Album]) {
     let old = all.items

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// In which order albums are listed.
+/// The order in which albums are listed.
 enum AlbumOrder: String, Codable, CaseIterable {
-  /// As they stand in the library.
+  /// In the order of the library.
   case library
-  /// By artist, and for one artist from the first year to the last.
+  /// By artist, and by year for the same artist.
   case artist
   /// By title.
   case title
-  /// From the first year to the last; at the end those of which it is not known.
+  /// By year, ascending; albums without a known year are last.
   case year
 
   /// The order in words, such as `by artist`.
@@ -21,14 +21,14 @@ enum AlbumOrder: String, Codable, CaseIterable {
     }
   }
 
-  /// The order that comes after this one, in a circle.
+  /// The next order, in a circle.
   var next: AlbumOrder {
     let orders = Self.allCases
     let index = orders.firstIndex(of: self) ?? 0
     return orders[(index + 1) % orders.count]
   }
 
-  /// Whether an album comes before another; where neither does, they stand as in the library.
+  /// Whether an album precedes another; if neither does, they keep the order of the library.
   func areInIncreasingOrder(_ first: ListedAlbum, _ second: ListedAlbum) -> Bool {
     switch self {
     case .library: false

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// An album with a number that tells it apart in the lists of a session.
+/// An album with a number that identifies it in the lists of a session.
 ///
-/// An ``Album`` is a value: a library may hold two that are equal, and a correction makes another one
-/// of it. A list has to know which is which, to say that one has moved and not that one went and
-/// another came.
+/// An ``Album`` is a value: a library may hold two equal ones, and a correction makes a different
+/// value. A list needs an identity to report that an album has moved, rather than that one was
+/// removed and another was inserted.
 struct ListedAlbum: Identifiable {
-  /// The number, which the album keeps as long as the session lasts.
+  /// The number, which the album keeps for the whole session.
   let id: Int
   /// The album.
   let album: Album
-  /// The artist, folded as for a comparison.
+  /// The artist, folded for comparison.
   let artistKey: String
-  /// The title, folded as for a comparison.
+  /// The title, folded for comparison.
   let titleKey: String
-  /// Everything that a filter looks at, folded, as bytes that are quick to search.
+  /// The text that a filter searches, folded, as bytes that are fast to search.
   private let searchText: [UInt8]
 
-  /// Makes an album of a list.
+  /// Makes a listed album.
   init(id: Int, album: Album) {
     self.id = id
     self.album = album
@@ -28,10 +28,10 @@ struct ListedAlbum: Identifiable {
     searchText = Array(fields.joined(separator: "\n").utf8)
   }
 
-  /// Whether title, artist, genre and year together contain all of some words.
+  /// Whether the title, artist, genre, and year together contain all of the words.
   ///
-  /// - Parameter words: The words, folded as for a comparison.
-  /// - Returns: Whether it has them all, anywhere and in any order.
+  /// - Parameter words: The words, folded for comparison.
+  /// - Returns: Whether they are all there, anywhere and in any order.
   /// - Complexity: O(*n* × *m*) in the number of bytes of the album and of the words.
   func contains(all words: [[UInt8]]) -> Bool {
     words.allSatisfy(contains)

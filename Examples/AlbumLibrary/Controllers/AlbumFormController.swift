@@ -3,10 +3,10 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// Has an album typed: it puts a view model into the form of a screen and takes it out again.
+/// Lets the user type an album: it puts a view model into a screen's form and removes it again.
 ///
-/// While the form is open it stands in the chain between the form and the screen, so that what asks to
-/// keep or to leave the form comes here first. It lasts as long as the form is open.
+/// While the form is open, the controller is in the chain between the form and the screen, so
+/// actions that keep or leave the form reach it first. It lives while the form is open.
 final class AlbumFormController: Responder {
   private let form: AlbumForm
   private let screen: ShelfScreen
@@ -17,10 +17,10 @@ final class AlbumFormController: Responder {
   /// Opens a form.
   ///
   /// - Parameters:
-  ///   - form: What is typed.
-  ///   - screen: Where.
-  ///   - field: The field that has the keyboard first.
-  ///   - onEnd: Runs when the form has closed, with the album where one is to be kept.
+  ///   - form: The view model of the form.
+  ///   - screen: The screen that shows it.
+  ///   - field: The field that gets the keyboard first.
+  ///   - onEnd: Called when the form has closed, with the album to keep, if any.
   init(
     _ form: AlbumForm,
     on screen: ShelfScreen,

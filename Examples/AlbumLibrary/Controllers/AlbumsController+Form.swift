@@ -3,7 +3,7 @@
 internal import MotifBindings
 internal import MotifResponders
 
-// Albums that are typed.
+// Typing albums.
 
 extension AlbumsController {
   func respondToTyping() {

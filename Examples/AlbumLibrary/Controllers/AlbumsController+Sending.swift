@@ -2,7 +2,7 @@
 
 internal import MotifResponders
 
-// What the server refused.
+// Changes that the server refused.
 
 extension AlbumsController {
   func respondToSending() {

@@ -6,16 +6,16 @@ internal import MotifLists
 internal import MotifNotifications
 internal import MotifResponders
 
-/// Puts albums on the shelf: gives the views what they ask for, and turns actions into commands of the
+/// Puts albums on the shelf: provides the views with data and turns actions into commands of the
 /// view model.
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
-  /// Where covers ask for their pictures.
+  /// The hub through which covers ask for their pictures.
   private let hub: MessageHub
   private let presenter = FlatListPresenter<ListedAlbum.ID>()
   private var effects: [Effect] = []
-  /// What has an album typed, while it does.
+  /// The controller of the open form, if there is one.
   var form: AlbumFormController?
 
   /// Connects a view model with a screen.
@@ -57,7 +57,7 @@ extension AlbumsController {
     let (browser, screen) = (browser, screen)
     return [
       Effect(name: "show selection") {
-        // Another album may come to stand in the place of the one that was selected.
+        // Another album may take the position of the selected one.
         _ = browser.selectedID.value
         let position = browser.selectedPosition.value
         withoutTracking { screen.reveal(position: position) }
@@ -78,7 +78,7 @@ extension AlbumsController {
     ]
   }
 
-  /// Says why the selected album has no picture, unless there is something worse to say.
+  /// Shows why the selected album has no picture, unless a worse problem is already shown.
   private func tell(_ message: CoverDesk.CannotShow) {
     guard message.key.tone == .full, !browser.isModified.value,
       message.key.url == browser.selectedAlbum.value?.coverURL
@@ -138,7 +138,7 @@ extension AlbumsController {
     return .handled
   }
 
-  /// Brings what is selected into sight, also where it was selected before and the wheel was turned since.
+  /// Scrolls to the selection, even if it was selected before and then scrolled out of view.
   private func revealSelection() {
     screen.reveal(position: browser.selectedPosition.value)
   }
@@ -192,7 +192,7 @@ extension AlbumsController {
   }
 }
 
-// MARK: - What the views ask and tell
+// MARK: - Data source and delegate
 
 extension AlbumsController {
   /// The album at an index of the list that the views show.

@@ -4,7 +4,7 @@ internal import MotifBindings
 internal import MotifNotifications
 internal import MotifResponders
 
-/// The top of the chain: it gives keys their meaning and knows how to end.
+/// The top of the chain: it maps keys to actions and ends the app.
 final class AppController: Responder {
   /// Whether the app was asked to end.
   let isFinished = ObservableValue(false, name: "finished")
@@ -25,7 +25,7 @@ final class AppController: Responder {
     handle(Quit.self, on: self, AppController.quit)
   }
 
-  /// A key that no part took: look up what it means and ask the chain for that.
+  /// Handles a key that no part took: looks up its action and sends it along the chain.
   private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
     guard let binding = keys[action.key] else { return .pass }
     if !binding.send(screen.focus), !binding.refusal.isEmpty {

@@ -2,9 +2,9 @@
 
 @_exported public import ColorCubes
 
-/// What is drawn as a cover: a picture, or art that stands in for one (G2).
+/// The content of a cover: a picture, or art that stands in for one (G2).
 ///
-/// Anyone who draws it asks for the cells, and need not know which of the two it has. See
+/// Drawing code asks for the cells, and need not know which of the two it draws. See
 /// ``CoverState``.
 public enum Cover: Hashable, Sendable {
   /// Art made from a text.

@@ -3,24 +3,25 @@
 internal import MotifCaching
 internal import MotifNotifications
 
-/// Gives cover views their pictures: the side of the loader that a session sees.
+/// Gives cover views their pictures: the session's interface to the loader.
 ///
-/// Views and desk belong to the session's isolation domain, the loader to none. Neither knows the other: a view
-/// posts what it needs to the session's hub, which the desk observes (A7). The desk notes who has asked for what, lets the loader work elsewhere, and hands out what came of it when the session
-/// calls ``deliver()``. It holds views weakly: one that goes away is forgotten, and what it has asked
-/// for is canceled.
+/// The views and the desk belong to the session's isolation domain, the loader to none. Neither
+/// knows the other: a view posts a request to the session's hub, which the desk observes (A7). The
+/// desk records the requests, lets the loader work on other threads, and delivers the results when
+/// the session calls ``deliver()``. It holds views weakly: when a view is deinitialized, the desk
+/// forgets it and cancels its request.
 final class CoverDesk {
-  /// A picture cannot be shown, now or later.
+  /// A picture can't be shown, now or later.
   struct CannotShow: HubMessage {
-    /// Which picture.
+    /// The picture's key.
     let key: CoverKey
-    /// Why, as part of a sentence.
+    /// The reason, as part of a sentence.
     let reason: String
   }
 
   private struct Wish {
     weak var view: CoverView?
-    /// Gone when the view does not wait any more: it may have asked again for the same picture.
+    /// `nil` when the view stopped waiting: it may have requested the same picture again.
     weak var request: CoverRequest?
     let key: CoverKey
   }
@@ -34,9 +35,9 @@ final class CoverDesk {
   /// Makes a desk.
   ///
   /// - Parameters:
-  ///   - loader: Where pictures come from.
-  ///   - hub: Where views ask for pictures, and where it is told that memory runs short.
-  ///   - onArrival: Wakes the session up, so that it calls ``deliver()``. It is called on any thread.
+  ///   - loader: The source of the pictures.
+  ///   - hub: The hub on which views request pictures and memory pressure is reported.
+  ///   - onArrival: Wakes the session, so that it calls ``deliver()``. Called on any thread.
   init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
     self.hub = hub
@@ -49,14 +50,14 @@ final class CoverDesk {
     }
   }
 
-  /// How many requests have not been answered.
+  /// The number of unanswered requests.
   var openRequestCount: Int { wishes.count }
 
-  /// Gives a view a picture: at once where it is in memory, otherwise as soon as it is loaded.
+  /// Gives a view a picture: immediately if it is in memory, otherwise once it is loaded.
   ///
   /// - Parameters:
-  ///   - view: Who gets it.
-  ///   - key: Which picture.
+  ///   - view: The view that receives it.
+  ///   - key: The picture's key.
   private func fill(_ view: CoverView, _ key: CoverKey) {
     if let picture = loader.cachedPicture(for: key) { return view.take(picture, for: key) }
     nextTicket += 1
@@ -75,9 +76,9 @@ final class CoverDesk {
     view.wait(for: key, with: request)
   }
 
-  /// Hands out what has come since the last call.
+  /// Delivers the results since the last call.
   ///
-  /// - Returns: How many answers there were.
+  /// - Returns: The number of answers.
   @discardableResult
   func deliver() -> Int {
     let answers = inbox.takeAll()
@@ -95,7 +96,7 @@ final class CoverDesk {
 }
 
 extension LoaderError {
-  /// Why a picture will not be had later either, or `nil` where it may be.
+  /// Why a picture is permanently unavailable, or `nil` if it may become available.
   fileprivate var lastingFault: String? {
     for attempt in attempts.reversed() {
       switch attempt.failure {

@@ -3,15 +3,15 @@
 internal import MotifCaching
 public import MotifFacades
 
-/// The key of the one loader of covers that an app shares.
+/// The key of an app's shared cover loader.
 ///
-/// It keeps pictures in the directory `covers` of the data directory, and asks the remote client for
-/// those that are not there. In the directory `fetching` it notes which fetches have not ended.
+/// The loader keeps pictures in the directory `covers` of the data directory, and requests missing
+/// ones from the remote client. The directory `fetching` records the unfinished fetches.
 public enum CoverLoaderKey: ServiceKey {
-  /// Makes the loader from the data directory, the file system and the remote client of the same
+  /// Makes the loader from the data directory, the file system, and the remote client of the same
   /// services.
   ///
-  /// - Parameter services: Where the subsystems come from.
+  /// - Parameter services: The source of the subsystems.
   /// - Returns: A loader.
   public static func makeValue(in services: Services) -> CoverLoader {
     CoverLoader(
@@ -23,15 +23,15 @@ public enum CoverLoaderKey: ServiceKey {
 }
 
 extension CoverLoader {
-  /// How many bytes of pictures are kept on disk.
+  /// The number of bytes of pictures to keep on disk.
   private static let fileLimit = 50_000_000
 
-  /// Makes a loader that keeps pictures beside the albums of a library.
+  /// Makes a loader that keeps pictures next to a library's albums.
   ///
   /// - Parameters:
-  ///   - directory: Where the library is.
-  ///   - remote: Who is asked for what is not on disk.
-  ///   - fileSystem: How files are reached.
+  ///   - directory: The library's directory.
+  ///   - remote: The client that provides pictures missing on disk.
+  ///   - fileSystem: The file system.
   convenience init(directory: DirectoryPath, remote: any RemoteClient, fileSystem: any FileSystem) {
     let files = FileCache(
       directory: directory.appending("covers"),

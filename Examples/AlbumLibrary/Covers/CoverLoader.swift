@@ -3,14 +3,15 @@
 public import ColorCubes
 public import MotifCaching
 
-/// The pictures of covers, from memory, else from disk, else from the network (A7).
+/// The cover pictures, from memory, from disk, or from the network, in this order (A7).
 ///
-/// Pictures come in the formats PNG and PPM. One that comes from the network is made small and square before it is kept, for a terminal
-/// needs no more. Beside it, toned pictures are kept under keys of their own, so that each is computed
-/// once (G3). Both share one cache in memory and one on disk, with their limits.
+/// Pictures are PNG or PPM files. A picture from the network is scaled down to a small square
+/// before it is stored, because a terminal needs no more. Toned pictures are stored under their own
+/// keys, so that each is computed once (G3). All of them share one cache in memory and one on disk,
+/// with their limits.
 ///
-/// A loader may be used from any thread. Nothing that it does for long runs on the thread that asks:
-/// what is read and filtered, is so in tasks of the loader, and files are read by a ``FileTier``.
+/// A loader may be used from any thread. It does no lengthy work on the calling thread: it reads
+/// and filters in its own tasks, and a ``FileTier`` reads the files.
 ///
 /// ```swift
 /// let red = Pixel(red: 200, green: 0, blue: 0)
@@ -23,13 +24,13 @@ public import MotifCaching
 /// // Prints "0 13"
 /// ```
 public final class CoverLoader: Sendable {
-  /// Fetches the bytes at an address, no more than a number of them.
+  /// Fetches the bytes at an address, up to a limit.
   public typealias Fetch = @Sendable (_ url: String, _ limit: Int) async throws -> [UInt8]
 
-  /// How many bytes of a picture are fetched at most: enough for 1,600 by 1,600 pixels.
+  /// The maximum number of bytes of a fetched picture: enough for 1,600 by 1,600 pixels.
   public static let byteLimit = 8_000_000
 
-  /// How many pixels a picture keeps along each side: more than any frame shows.
+  /// The number of pixels that a picture keeps along each side: more than any frame shows.
   public static let side = 96
 
   private let fetches: UnendedFetches?
@@ -39,11 +40,12 @@ public final class CoverLoader: Sendable {
   /// Makes a loader.
   ///
   /// - Parameters:
-  ///   - files: Where pictures are kept on disk, or `nil` to keep none. It may hold other things too.
-  ///   - memoryLimit: How many bytes of pictures are kept in memory. One takes 36,864 at most.
-  ///   - fetch: Fetches bytes from the network; without it, only what is on disk is found.
-  ///   - filter: Makes a picture a toned one, by a cube; called off the thread that asks.
-  ///   - onFailure: Hears what a disk or the network could not do, on any thread.
+  ///   - files: The pictures on disk, or `nil` to keep none. It may hold other data too.
+  ///   - memoryLimit: The number of bytes of pictures to keep in memory. A picture takes 36,864 at
+  ///     most.
+  ///   - fetch: Fetches bytes from the network; without it, only pictures on disk are found.
+  ///   - filter: Tones a picture with a cube; called off the calling thread.
+  ///   - onFailure: Called on any thread when the disk or the network fails.
   public convenience init(
     files: FileCache?,
     memoryLimit: Int = 4_000_000,
@@ -61,7 +63,7 @@ public final class CoverLoader: Sendable {
     )
   }
 
-  /// Makes a loader, with what knows of the fetches that its `fetch` has begun.
+  /// Makes a loader, with the record of the fetches that `fetch` has begun.
   init(
     files: FileCache?,
     fetches: UnendedFetches?,
@@ -94,7 +96,7 @@ public final class CoverLoader: Sendable {
       }
     )
     self.pictures = pictures
-    // A loader of its own: loads that wait for others must not take the places of those.
+    // A separate loader: loads that wait for others must not take those loads' slots.
     toned = TieredLoader(
       memory: memory,
       tiers: disk,
@@ -108,39 +110,39 @@ public final class CoverLoader: Sendable {
 
   /// The picture of a key, if it is in memory.
   ///
-  /// - Parameter key: Which picture.
-  /// - Returns: The picture, or `nil` where it would have to be loaded.
+  /// - Parameter key: The picture's key.
+  /// - Returns: The picture, or `nil` if it would have to be loaded.
   public func cachedPicture(for key: CoverKey) -> Picture? {
     pictures.cachedValue(for: key)
   }
 
   /// Loads the picture of a key, unless it is in memory.
   ///
-  /// Those who ask for a picture while it is loaded share one load.
+  /// Callers that request the same picture while it is loading share one load.
   ///
-  /// - Parameter key: Which picture.
-  /// - Returns: The picture, square and of ``side`` pixels at most.
-  /// - Throws: `LoaderError`: where there is no such picture, where it cannot be had now, where it is
-  ///   none that can be read, or where the task is canceled.
+  /// - Parameter key: The picture's key.
+  /// - Returns: The picture, a square of at most ``side`` pixels along each side.
+  /// - Throws: `LoaderError` if there is no such picture, if it isn't available now, if it can't be
+  ///   decoded, or if the task is canceled.
   public nonisolated(nonsending) func picture(
     for key: CoverKey
   ) async throws(LoaderError) -> Picture {
     try await loader(for: key.tone).value(for: key)
   }
 
-  /// Gives pictures up because the system needs memory; they are still on disk.
+  /// Releases pictures because the system needs memory; they remain on disk.
   ///
-  /// - Parameter pressure: How badly it needs memory.
+  /// - Parameter pressure: The level of memory pressure.
   public func respond(to pressure: MemoryPressure) {
     pictures.memory.respond(to: pressure)
   }
 
-  /// What to tell the user of covers that are not asked for any more, or `nil`.
+  /// The warning about covers that are no longer requested, or `nil` if there are none.
   public var warning: String? { fetches?.warning }
 
-  /// Has no fetch begin any more; call it when the program ends.
+  /// Starts no more fetches; call it when the program quits.
   ///
-  /// What is still being fetched then counts as ended, and is fetched the next time.
+  /// The fetches in progress then count as ended, so they are repeated the next time.
   public func stopFetching() {
     fetches?.stop()
   }

@@ -2,11 +2,11 @@
 
 internal import ColorCubes
 
-/// Turns a cover into cells, each of which has two pixels, one above the other.
+/// Turns a cover into cells of two pixels each, one above the other.
 struct CoverPainter {
-  /// How many columns the cover has; it has half as many rows.
+  /// The number of columns of the cover; it has half as many rows.
   let side: Int
-  /// How much of the light stays, in percent.
+  /// The light that remains, in percent.
   private let light: Int
   private let content: Content
 
@@ -15,12 +15,12 @@ struct CoverPainter {
     case picture(Picture, shades: PictureShades)
   }
 
-  /// Prepares a cover for being drawn.
+  /// Prepares a cover for drawing.
   ///
   /// - Parameters:
-  ///   - cover: What to draw.
-  ///   - side: How many columns it has.
-  ///   - isSelected: Whether it is the selected one; the others are darker.
+  ///   - cover: The cover.
+  ///   - side: The number of columns.
+  ///   - isSelected: Whether it is selected; the others are darker.
   init(_ cover: Cover, side: Int, isSelected: Bool) {
     self.side = side
     switch cover {
@@ -30,7 +30,7 @@ struct CoverPainter {
     case .picture(let picture, let tone):
       let picture = picture.scaled(width: side, height: side)
       content = .picture(picture, shades: PictureShades(of: picture))
-      // A toned picture is dark enough.
+      // A toned picture is dark enough already.
       light = isSelected || tone != .full ? 100 : 55
     }
   }
@@ -40,7 +40,7 @@ struct CoverPainter {
   /// - Parameters:
   ///   - column: The column, `0..<side`.
   ///   - row: The row, `0..<side / 2`.
-  /// - Returns: What to draw there.
+  /// - Returns: The cell to draw.
   func cell(column: Int, row: Int) -> Cell {
     switch content {
     case .art(let art):
@@ -72,10 +72,10 @@ struct CoverPainter {
   }
 }
 
-/// How a picture is drawn where there are no colors: by characters that are more or less filled.
+/// Draws a picture without colors, with characters of different density.
 ///
-/// The darkest pixel of the picture becomes empty and the brightest full, so that a pale picture can
-/// be recognized too.
+/// The darkest pixel of the picture becomes empty and the brightest full, so that a pale picture is
+/// recognizable too.
 struct PictureShades {
   private let lowest: Int
   private let range: Int
@@ -89,7 +89,7 @@ struct PictureShades {
   /// The character for two pixels.
   func character(upper: Pixel, lower: Pixel) -> Character {
     let (upper, lower) = (percent(upper), percent(lower))
-    // An edge between the two says more than the gray of both.
+    // An edge between the two shows more than their average gray.
     if upper - lower >= 50 { return "▀" }
     if lower - upper >= 50 { return "▄" }
     let shades: [Character] = [" ", "░", "▒", "▓", "█"]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The wish for a picture, which ends when nobody holds it any more.
+/// A request for a picture, which is canceled when its last reference is released.
 ///
-/// It may be dropped on any thread.
+/// It may be released on any thread.
 final class CoverRequest {
   private let task: Task<Void, Never>
 
@@ -15,12 +15,12 @@ final class CoverRequest {
   }
 }
 
-/// What has become of a request.
+/// The result of a request.
 struct CoverAnswer: Sendable {
   /// The request's number.
   let ticket: UInt64
-  /// The picture, or `nil` where it cannot be had.
+  /// The picture, or `nil` if it isn't available.
   let picture: Picture?
-  /// Why it will not be had later either, where that is so.
+  /// Why the picture is permanently unavailable, if it is.
   let fault: String?
 }

@@ -2,17 +2,17 @@
 
 internal import MotifBindings
 
-/// The sign on a cover that a picture is on its way.
+/// The sign on a cover that its picture is loading.
 ///
-/// It turns when it is told to; how often, the one who has a clock decides.
+/// It turns on request; the owner of the clock decides how often.
 final class CoverSpinner {
-  /// How far it has turned, or `nil` while it stands still and is not shown.
+  /// The current step, or `nil` while it is hidden.
   let step = ObservableValue<Int?>(nil, name: "spinner")
 
-  /// Whether it is shown.
+  /// Whether it is visible.
   var isSpinning: Bool { step.value != nil }
 
-  /// Shows it, unless it is shown already.
+  /// Shows it, unless it is already visible.
   func start() {
     if withoutTracking({ step.value }) == nil { step.value = 0 }
   }
@@ -22,12 +22,12 @@ final class CoverSpinner {
     step.value = nil
   }
 
-  /// Turns it a little further, where it is shown.
+  /// Advances it by one step, if it is visible.
   func turn() {
     if let step = withoutTracking({ step.value }) { self.step.value = step &+ 1 }
   }
 
-  /// What is shown at a step.
+  /// The character for a step.
   static func character(atStep step: Int) -> Character {
     let characters: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
     return characters[Int(UInt(bitPattern: step) % UInt(characters.count))]

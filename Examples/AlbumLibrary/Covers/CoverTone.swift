@@ -2,9 +2,10 @@
 
 public import ColorCubes
 
-/// How a picture of a cover is colored (M2).
+/// How a cover's picture is colored (M2).
 ///
-/// The selected cover is shown as it is. The others share one of the ``choices``, so that they stand back.
+/// The selected cover is shown unchanged. The others share one of the ``choices``, so that they
+/// recede.
 ///
 /// ```swift
 /// let red = Picture(width: 1, height: 1, pixels: [Pixel(red: 255, green: 0, blue: 0)])
@@ -19,7 +20,7 @@ public import ColorCubes
 /// // infrared 201 201 201
 /// ```
 public enum CoverTone: String, Hashable, Sendable, CaseIterable {
-  /// As it is.
+  /// Unchanged.
   case full
   /// Without color, and darker: ``TonalFilter/noir``.
   case noir
@@ -27,7 +28,7 @@ public enum CoverTone: String, Hashable, Sendable, CaseIterable {
   case cyanotype
   /// In dim green.
   case night
-  /// With black and white the wrong way around.
+  /// With black and white inverted.
   case infrared
 
   /// The tones for covers that are not selected.
@@ -35,9 +36,10 @@ public enum CoverTone: String, Hashable, Sendable, CaseIterable {
 
   /// The picture in this tone.
   ///
-  /// - Parameter picture: A picture as it is.
+  /// - Parameter picture: The original picture.
   /// - Returns: A picture of the same size.
-  /// - Complexity: O(*n*) in the number of pixels; the first time, O(*n*³) in the size of the cube as well.
+  /// - Complexity: O(*n*) in the number of pixels; the first time, also O(*n*³) in the size of the
+  ///   cube.
   public func applied(to picture: Picture) -> Picture {
     switch self {
     case .full: picture
@@ -48,7 +50,7 @@ public enum CoverTone: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Each takes 4 megabytes, and is made when it is first needed.
+  /// Each takes 4 megabytes and is made when it is first needed.
   private enum Cubes {
     static let noir = TonalFilter.noir.cube
     static let cyanotype = ColorEffect.cyanotype.cube()

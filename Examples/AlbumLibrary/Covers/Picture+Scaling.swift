@@ -3,17 +3,17 @@
 public import ColorCubes
 
 extension Picture {
-  /// The picture with another number of pixels, stretched where the proportions differ.
+  /// The picture scaled to another size, stretched if the proportions differ.
   ///
-  /// Every new pixel is the average of what it covers of the old ones, weighted by area (a box
-  /// filter). So nothing is lost that could be seen, however small the result is; an enlarged picture
-  /// shows its pixels.
+  /// Every new pixel is the average of the old pixels that it covers, weighted by area (a box
+  /// filter). No visible detail is skipped, however small the result; an enlarged picture shows its
+  /// pixels.
   ///
   /// - Parameters:
   ///   - newWidth: The number of columns.
   ///   - newHeight: The number of rows.
-  /// - Returns: The scaled picture, which is this one where nothing changes.
-  /// - Precondition: Neither is below 1.
+  /// - Returns: The scaled picture, or this one if the size is the same.
+  /// - Precondition: Both are at least 1.
   /// - Complexity: O(*n*) in the number of old and new pixels.
   public func scaled(width newWidth: Int, height newHeight: Int) -> Picture {
     precondition(newWidth > 0 && newHeight > 0, "A picture has one pixel at least.")
@@ -24,7 +24,7 @@ extension Picture {
     var result: [Pixel] = []
     result.reserveCapacity(newWidth * newHeight)
     for row in rows {
-      // The rows that make up the new one, added up, column by column.
+      // The old rows that a new row covers, added up column by column.
       var sums = [(red: Int, green: Int, blue: Int)](repeating: (0, 0, 0), count: width)
       for (y, weight) in row {
         for x in 0..<width {
@@ -53,7 +53,7 @@ extension Picture {
     return Picture(width: newWidth, height: newHeight, pixels: result)
   }
 
-  /// What of an old line each place of a new one covers: places and weights, which add up to `old`.
+  /// The old places that each new place covers, with weights that add up to `old`.
   private static func spans(from old: Int, to new: Int) -> [[(place: Int, weight: Int)]] {
     (0..<new).map { index in
       // On a ruler with `old * new` marks, an old place takes `new` of them and a new one `old`.
@@ -64,9 +64,9 @@ extension Picture {
     }
   }
 
-  /// The middle of the picture as a square, with no more than a number of pixels along each side.
+  /// The middle of the picture as a square, with at most a given number of pixels along each side.
   ///
-  /// - Parameter side: The greatest number of pixels along each side, at least 1.
+  /// - Parameter side: The maximum number of pixels along each side, at least 1.
   /// - Returns: The square.
   /// - Complexity: O(*n*) in the number of pixels.
   public func squared(side: Int) -> Picture {

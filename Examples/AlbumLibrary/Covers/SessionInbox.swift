@@ -2,11 +2,11 @@
 
 internal import Synchronization
 
-/// Where other threads leave what is meant for a session, until the session looks.
+/// Holds messages from other threads until a session takes them.
 ///
-/// A session belongs to one isolation domain and cannot be called from elsewhere. Anyone who works for it
-/// on another thread posts what comes of it; the session empties the inbox when it is told that there
-/// is something in it.
+/// A session belongs to one isolation domain and can't be called from elsewhere. Code that works
+/// for it on another thread posts its results; the session empties the inbox when it is notified
+/// that messages have arrived.
 ///
 /// ```swift
 /// let inbox = SessionInbox<String> { print("Somebody has written") }
@@ -23,15 +23,15 @@ public final class SessionInbox<Message: Sendable>: Sendable {
 
   /// Makes an empty inbox.
   ///
-  /// - Parameter onArrival: Wakes the session up. It is called on the thread that posts, with no lock
-  ///   held, for the first message after the inbox was emptied.
+  /// - Parameter onArrival: Wakes the session. Called on the thread that posts, with no lock held,
+  ///   for the first message after the inbox was emptied.
   public init(onArrival: @escaping @Sendable () -> Void = {}) {
     self.onArrival = onArrival
   }
 
-  /// Leaves a message; may be called on any thread.
+  /// Posts a message; may be called on any thread.
   ///
-  /// - Parameter message: What to leave.
+  /// - Parameter message: The message.
   public func post(_ message: Message) {
     let isFirst = messages.withLock { messages in
       messages.append(message)
@@ -42,7 +42,7 @@ public final class SessionInbox<Message: Sendable>: Sendable {
 
   /// Empties the inbox.
   ///
-  /// - Returns: The messages in the order in which they came.
+  /// - Returns: The messages in the order in which they were posted.
   public func takeAll() -> [Message] {
     messages.withLock { messages in
       defer { messages = [] }

@@ -2,10 +2,10 @@
 
 public import ColorCubes
 
-/// One way to make a cube: takes the colors out and leaves the light, with deeper shadows.
+/// A filter that makes a cube: it removes colors and keeps light, with deeper shadows.
 ///
-/// How bright a color seems decides the gray that it becomes; a curve then makes dark ones darker and
-/// holds the bright ones down.
+/// The perceived brightness of a color determines its gray; a curve then darkens the dark grays and
+/// limits the bright ones.
 ///
 /// ```swift
 /// let red = Picture(width: 1, height: 1, pixels: [Pixel(red: 255, green: 0, blue: 0)])
@@ -19,7 +19,7 @@ public struct TonalFilter: Sendable {
   /// Makes a filter.
   ///
   /// - Parameters:
-  ///   - contrast: How far shadows and lights are driven apart, in percent, 0…100.
+  ///   - contrast: How far shadows and lights are separated, in percent, 0…100.
   ///   - light: The gray that white becomes, in percent, 0…100.
   public init(contrast: Int, light: Int) {
     let contrast = min(max(contrast, 0), 100)
@@ -41,7 +41,7 @@ public struct TonalFilter: Sendable {
   public var cube: ColorCube {
     let curve = curve.map { Float($0) / 255 }
     return ColorCube(size: .sixtyFour) { color in
-      // Between two levels of the curve lies what is between their grays.
+      // Between two levels of the curve, the gray is interpolated.
       let level = color.luminance * 255
       let index = min(Int(level), 254)
       let fraction = level - Float(index)

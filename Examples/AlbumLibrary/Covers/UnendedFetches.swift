@@ -5,16 +5,17 @@ internal import MotifFacades
 internal import MotifMementos
 internal import Synchronization
 
-/// The addresses that have been asked for and have not answered, each a file, so that no answer can end the
-/// app twice.
+/// The addresses that were requested and haven't answered, each as a file, so that no answer can
+/// crash the app twice.
 ///
-/// A library that reads the web may have a fault that stops the program, and no program can catch that. The
-/// file of an address is made before the address is asked, and removed when the fetch has ended in whatever
-/// way. A file that is there from before says that the app ended during the fetch. The app does not ask for
-/// such an address again by itself; a user who removes the file can have it asked.
+/// A library that reads data from the web may have a bug that traps, and no program can catch that.
+/// The file of an address is created before the address is requested, and removed when the fetch
+/// has ended, successfully or not. A file left from an earlier run shows that the app ended during
+/// the fetch. The app does not request such an address again automatically; if the user removes the
+/// file, it does.
 final class UnendedFetches: Sendable {
   private struct State {
-    /// How many fetches of an address are under way.
+    /// The number of fetches in progress for each address.
     var counts: [String: Int] = [:]
     var isStopped = false
   }
@@ -23,17 +24,17 @@ final class UnendedFetches: Sendable {
   private let fileSystem: any FileSystem
   private let state = Mutex(State())
 
-  /// Looks after the fetches of a library.
+  /// Tracks a library's fetches.
   ///
   /// - Parameters:
-  ///   - directory: Where the files are; made with the first one.
-  ///   - fileSystem: How they are reached.
+  ///   - directory: The directory of the files; created with the first one.
+  ///   - fileSystem: The file system.
   init(directory: DirectoryPath, fileSystem: any FileSystem) {
     self.directory = directory
     self.fileSystem = fileSystem
   }
 
-  /// What to tell the user at the start, or `nil` where all fetches have ended.
+  /// The warning to show at the start, or `nil` if all fetches have ended.
   var warning: String? {
     let names = (try? fileSystem.names(in: directory.path)) ?? []
     let urls = names.sorted().prefix(5).compactMap { name in
@@ -51,10 +52,10 @@ final class UnendedFetches: Sendable {
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - body: Does it.
+  ///   - body: Performs the fetch.
   /// - Returns: What the body returns.
-  /// - Throws: ``UnendedFetch`` where the last fetch did not end, the file system's error where there can be
-  ///   no file, or what the body throws.
+  /// - Throws: ``UnendedFetch`` if the last fetch did not end, the file system's error if the file
+  ///   can't be created, or the error that the body throws.
   func run(
     _ url: String,
     _ body: () async throws -> [UInt8]
@@ -64,7 +65,7 @@ final class UnendedFetches: Sendable {
     return try await body()
   }
 
-  /// Has no fetch begin any more, and counts those under way as ended, because the program ends.
+  /// Starts no more fetches and counts those in progress as ended, because the program quits.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -77,7 +78,7 @@ final class UnendedFetches: Sendable {
     try state.withLock { state in
       if state.isStopped { throw CancellationError() }
       if state.counts[url] == nil {
-        // It is there as a rule; where it can't be made, neither can the file.
+        // It usually exists; if it can't be created, the file can't be either.
         try? fileSystem.createDirectory(at: directory.path)
         do throws(FileSystemError) {
           try fileSystem.createFile(
@@ -101,7 +102,7 @@ final class UnendedFetches: Sendable {
     }
   }
 
-  /// The file of an address: its name is the 64-bit hash by Fowler, Noll and Vo, in its form 1a.
+  /// The file of an address, named by its 64-bit FNV-1a hash (Fowler, Noll, and Vo).
   private func path(of url: String) -> String {
     let hash = url.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -110,7 +111,7 @@ final class UnendedFetches: Sendable {
   }
 }
 
-/// An address was not asked, because the app ended during the last fetch from it.
+/// An address was not requested, because the app ended during the last fetch from it.
 struct UnendedFetch: Error, CustomStringConvertible {
   var description: String { "the app ended while it was fetched the last time" }
 }

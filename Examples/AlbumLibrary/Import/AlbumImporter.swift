@@ -2,26 +2,26 @@
 
 public import MotifMementos
 
-/// Reads albums from files that other programs have written, and adds them to a library.
+/// Reads albums from other programs' files and adds them to a library.
 ///
-/// Three formats are known: a JSON array of albums, a CSV file with a header, such as the one in which
-/// Discogs exports a collection, and the XML library of Apple Music or iTunes. Which one a file is in is
-/// told by its contents.
+/// It supports three formats: a JSON array of albums, a CSV file with a header, such as a Discogs
+/// collection export, and the XML library of Apple Music or iTunes. It recognizes the format by the
+/// file's contents.
 ///
-/// The import is a process of five steps that never change their order: read, decode, validate,
-/// normalize, merge. A format is a variation of that process, which replaces the steps that differ.
-/// So a fourth format is one more variation, and the rules for what an album is stay in one place.
+/// The import is a process of five steps in a fixed order: read, decode, validate, normalize,
+/// merge. A format is a variation of that process, which replaces the steps that differ. A fourth
+/// format would be one more variation, and the rules for albums stay in one place.
 ///
-/// - A record that is broken, that lacks its title or its artist, or whose year is no year between
-///   1000 and 9999, becomes an ``ImportIssue`` with its line; all the others are imported. A year that
-///   is empty or 0 counts as not known.
-/// - A column of a CSV file or a member of a JSON object that no album has is not read, and named in the
-///   result.
-/// - Text is put on one line, trimmed, stripped of control characters and composed (NFC).
-/// - Anyone who asked for an import hears which step it is at and how much of the file is decoded, and
-///   can give it up.
-/// - Albums of the same artist, title and year, whatever their case and spacing, are one album. What
-///   the first of them lacks, a genre or a cover, is taken from the others.
+/// - A record that is malformed, that lacks its title or its artist, or whose year is not between
+///   1000 and 9999, becomes an ``ImportIssue`` with its line; all the others are imported. An empty
+///   year or 0 counts as unknown.
+/// - A column of a CSV file or a member of a JSON object that isn't a field of an album is not
+///   read, and is named in the result.
+/// - Text is put on one line, trimmed, stripped of control characters, and composed (NFC).
+/// - The caller is informed of the current step and of the progress of decoding, and can cancel the
+///   import.
+/// - Albums with the same artist, title, and year, regardless of case and spacing, are one album.
+///   If the first of them lacks a genre or a cover, it gets those of the others.
 ///
 /// ```swift
 /// import MotifMementos
@@ -47,10 +47,10 @@ public import MotifMementos
 /// // line 3: the artist is missing
 /// ```
 ///
-/// An import touches nothing: it returns the list of albums as it should be, and the one who asked for it
-/// stores it or does not.
+/// An import changes nothing: it returns the new list of albums, and the caller decides whether to
+/// store it.
 public struct AlbumImporter: Sendable {
-  /// How many bytes a file may have by default.
+  /// The default maximum number of bytes in a file.
   public static let byteLimit = 256_000_000
 
   private let fileSystem: any FileSystem
@@ -59,8 +59,9 @@ public struct AlbumImporter: Sendable {
   /// Makes an importer.
   ///
   /// - Parameters:
-  ///   - fileSystem: Where the files are.
-  ///   - byteLimit: How many bytes a file may have. An import takes several times as much memory.
+  ///   - fileSystem: The file system.
+  ///   - byteLimit: The maximum number of bytes in a file. An import takes several times as much
+  ///     memory.
   public init(
     fileSystem: any FileSystem = LocalFileSystem(),
     byteLimit: Int = AlbumImporter.byteLimit
@@ -72,18 +73,18 @@ public struct AlbumImporter: Sendable {
   /// Imports a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is. It must be a regular file.
-  ///   - library: The albums that are there already.
-  ///   - progress: Called before each step, and every few hundred records while the file is decoded,
-  ///     on the thread of the call.
-  ///   - isCancelled: Asked as often, and when it says yes, the import ends. In a task, give it
+  ///   - path: The file's path. It must be a regular file.
+  ///   - library: The existing albums.
+  ///   - progress: Called before each step, and every few hundred records while the file is
+  ///     decoded, on the calling thread.
+  ///   - isCancelled: Called equally often; if it returns `true`, the import ends. In a task, pass
   ///     `{ Task.isCancelled }`.
-  /// - Returns: The albums of the library and of the file, and what was found on the way.
-  /// - Throws: ``ImportError/unreadable(path:reason:)`` when the file cannot be read,
-  ///   ``ImportError/tooLarge(path:limit:)`` when it has more bytes than allowed,
-  ///   ``ImportError/unrecognized(path:found:)`` when it is in none of the formats,
-  ///   ``ImportError/nothingImported(path:issues:)`` when not one album came out of it, and
-  ///   ``ImportError/cancelled(path:)`` when the import was given up.
+  /// - Returns: The albums of the library and of the file, and a summary.
+  /// - Throws: ``ImportError/unreadable(path:reason:)`` if the file can't be read,
+  ///   ``ImportError/tooLarge(path:limit:)`` if it has more bytes than allowed,
+  ///   ``ImportError/unrecognized(path:found:)`` if it is in none of the formats,
+  ///   ``ImportError/nothingImported(path:issues:)`` if it contains no valid album, and
+  ///   ``ImportError/cancelled(path:)`` if the import was canceled.
   /// - Complexity: Linear in the length of the file and the number of albums.
   public func importAlbums(
     from path: String,

@@ -2,24 +2,24 @@
 
 /// Why a file as a whole could not be imported.
 ///
-/// The library is as it was.
+/// The library is unchanged.
 public enum ImportError: Error, Hashable, Sendable {
-  /// The file at the path could not be read, for the reason the system gives.
+  /// The file at the path could not be read, for the system's reason.
   case unreadable(path: String, reason: String)
   /// The file at the path has more bytes than an import reads.
   case tooLarge(path: String, limit: Int)
-  /// The file at the path is in none of the known formats; `found` says what it looks like instead.
+  /// The file at the path is in none of the known formats; `found` describes what it looks like.
   case unrecognized(path: String, found: String)
-  /// The file at the path is in a known format, but not one album came out of it.
+  /// The file at the path is in a known format, but contains no valid album.
   case nothingImported(path: String, issues: [ImportIssue])
-  /// The import of the file at the path was given up by the one who had asked for it.
+  /// The caller canceled the import of the file at the path.
   case cancelled(path: String)
 }
 
 extension ImportError: CustomStringConvertible {
-  /// The error as a line for people.
+  /// The error as a readable line.
   ///
-  /// The issues of ``nothingImported(path:issues:)`` are not in it.
+  /// It doesn't include the issues of ``nothingImported(path:issues:)``.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):

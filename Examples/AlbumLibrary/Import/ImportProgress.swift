@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How far an import has come, for a progress line.
+/// The progress of an import, for a progress line.
 public struct ImportProgress: Hashable, Sendable {
-  /// What the import does: `read`, `decode`, `validate`, `normalize` or `merge`, in this order.
+  /// The current step: `read`, `decode`, `validate`, `normalize`, or `merge`, in this order.
   public internal(set) var step = ""
-  /// How many records have been read: albums, or tracks where the file lists tracks.
+  /// The number of records read: albums, or tracks if the file lists tracks.
   public internal(set) var recordCount = 0
-  /// How much of the file has been decoded, from 0 to 1.
+  /// The fraction of the file that has been decoded, from 0 to 1.
   ///
-  /// How many records a file holds is known only at its end; how long it is, at once. The other steps
-  /// take no time worth showing.
+  /// The number of records is known only at the end; the length of the file is known from the
+  /// start. The other steps take no noticeable time.
   public internal(set) var fraction = 0.0
 }

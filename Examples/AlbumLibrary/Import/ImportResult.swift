@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What an import makes of a library: the list of albums as it should be from now on, and a summary.
+/// The result of an import into a library: the new list of albums, and a summary.
 ///
-/// The import changes nothing itself. It is up to the caller to take ``albums`` over, so that nothing
-/// that is stored can be lost by a file that turns out to be bad.
+/// The import itself changes nothing. The caller adopts ``albums``, so that a bad file can't
+/// destroy stored data.
 public struct ImportResult: Hashable, Sendable {
-  /// The albums that were there, in their order, followed by the new ones in the order of the file.
+  /// The existing albums, in order, followed by the new ones in the order of the file.
   public let albums: [Album]
-  /// How many albums are new.
+  /// The number of new albums.
   public let addedCount: Int
-  /// How many albums of the file were known already, from the library or from earlier in the file.
+  /// The number of albums in the file that were already in the library or earlier in the file.
   public let mergedCount: Int
-  /// How many records were passed over because they are no albums, such as films and podcasts.
+  /// The number of records skipped because they aren't albums, such as films and podcasts.
   public let skippedCount: Int
   /// The records that could not be imported, in the order of their lines.
   public let issues: [ImportIssue]
-  /// The names of the columns of a CSV file, and of the members of JSON objects, that were not read.
+  /// The names of unread columns of a CSV file, and of unread members of JSON objects.
   ///
-  /// Each is there once, in the order in which they first came, and without control characters. Of more
-  /// than 20 the first are there, and then `…`. An Apple library has dozens of fields that no album has;
-  /// they are not named.
+  /// Each is listed once, in the order of first occurrence, without control characters. If there
+  /// are more than 20, the first ones are followed by `…`. An Apple library has dozens of fields
+  /// that no album has; they are not listed.
   public let unreadFields: [String]
 }
 

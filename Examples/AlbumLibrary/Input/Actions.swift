@@ -2,65 +2,65 @@
 
 internal import MotifResponders
 
-/// Moves the selection sideways, below 0 to the left.
+/// Moves the selection sideways, to the left if negative.
 struct MoveSelection: ResponderAction {
   let distance: Int
 }
 
-/// Moves the cursor up and down, below 0 upwards.
+/// Moves the cursor up or down, up if negative.
 struct MoveCursor: ResponderAction {
   let distance: Int
 }
 
-/// Selects the first that is listed.
+/// Selects the first listed item.
 struct SelectFirst: ResponderAction {}
 
-/// Selects the last that is listed.
+/// Selects the last listed item.
 struct SelectLast: ResponderAction {}
 
-/// Does what the part with the keyboard is there for.
+/// Performs the main action of the part with the keyboard.
 struct Confirm: ResponderAction {}
 
-/// Leaves what is open: a box, a filter.
+/// Closes what is open: a box or a filter.
 struct Cancel: ResponderAction {}
 
-/// Deletes what is selected.
+/// Deletes the selected item.
 struct DeleteSelection: ResponderAction {}
 
-/// Begins to type what is new.
+/// Opens a form for a new item.
 struct AddItem: ResponderAction {}
 
-/// Begins to edit what is selected.
+/// Opens a form for the selected item.
 struct EditSelection: ResponderAction {
-  /// The row of the table at which to begin, or `nil` for the beginning.
+  /// The row of the table at which to start, or `nil` for the first field.
   var row: Int?
 }
 
-/// Keeps what was typed into a form.
+/// Keeps the text of a form.
 struct SubmitForm: ResponderAction {}
 
-/// Takes the last change back.
+/// Undoes the last change.
 struct Undo: ResponderAction {}
 
-/// Brings back what was undone.
+/// Redoes the last undone change.
 struct Redo: ResponderAction {}
 
-/// Saves what could not be saved before.
+/// Saves changes that could not be saved before.
 struct Save: ResponderAction {}
 
-/// Shows what the server has refused, and what it has not heard of.
+/// Shows the changes that the server has refused or not received.
 struct ShowSending: ResponderAction {}
 
-/// Tries again what the server has refused.
+/// Retries the changes that the server has refused.
 struct RetryRefused: ResponderAction {}
 
-/// Forgets what the server has refused.
+/// Discards the changes that the server has refused.
 struct DiscardRefused: ResponderAction {}
 
-/// Begins to type a filter.
+/// Starts typing a filter.
 struct BeginFilter: ResponderAction {}
 
-/// Lists in the next order.
+/// Lists the items in the next order.
 struct ChangeOrder: ResponderAction {}
 
 /// Gives the keyboard to the next or the previous part.
@@ -68,33 +68,33 @@ struct MoveFocus: ResponderAction {
   let isForward: Bool
 }
 
-/// Shows every field of what is selected.
+/// Shows every field of the selected item.
 struct ShowDetails: ResponderAction {}
 
-/// Shows which keys there are.
+/// Shows the keys.
 struct ShowHelp: ResponderAction {}
 
-/// Ends the app.
+/// Quits the app.
 struct Quit: ResponderAction {}
 
-/// Shows the list of all in place of covers and table, or these again.
+/// Switches between the list of all items, and the covers and table.
 struct ToggleList: ResponderAction {}
 
-/// A key was pressed; the part that has the keyboard is asked first.
+/// A key was pressed; the part that has the keyboard receives it first.
 ///
-/// A field takes the characters that are typed into it. What no part takes climbs to the app, which
-/// looks the key up in its ``KeyBindings``.
+/// A field takes the characters that are typed into it. A key that no part takes climbs to the app,
+/// which looks it up in its ``KeyBindings``.
 struct KeyPress: ResponderAction {
   let key: KeyStroke
 }
 
-/// A press of the mouse; the part under it is asked first.
+/// A mouse press; the part under the mouse receives it first.
 struct Click: ResponderAction {
-  /// Where it was, in cells, in the coordinates of that part.
+  /// The position in cells, in that part's coordinates.
   let point: HitPoint
 }
 
-/// A turn of the mouse's wheel over a part, below 0 upwards.
+/// A turn of the mouse wheel over a part, up if negative.
 struct TurnWheel: ResponderAction {
   let distance: Int
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user did.
+/// An input by the user.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyStroke)
@@ -8,11 +8,11 @@ public enum InputEvent: Hashable, Sendable {
   case mouse(MouseEvent)
 }
 
-/// A key as the app sees it, whichever device it came from.
+/// A key as the app sees it, from any device.
 public enum KeyStroke: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
-  /// Text that was pasted in one go. It is no command, whatever it says.
+  /// Text that was pasted. It is never a command, whatever it contains.
   case text(String)
   /// An arrow key.
   case left
@@ -22,32 +22,32 @@ public enum KeyStroke: Hashable, Sendable {
   case up
   /// An arrow key.
   case down
-  /// The key for the first.
+  /// The key for the first item.
   case home
-  /// The key for the last.
+  /// The key for the last item.
   case end
-  /// The key that moves the focus on.
+  /// The key that moves the focus forward.
   case tab
-  /// The key that moves the focus back, Shift and Tab.
+  /// The key that moves the focus back: Shift-Tab.
   case backTab
   /// The key that confirms.
   case enter
-  /// The key that leaves what is open.
+  /// The key that closes what is open.
   case escape
   /// The key that deletes to the left.
   case backspace
   /// The key that deletes to the right.
   case delete
-  /// Another key while Alt is held, such as a letter or Enter. It has no meaning yet: it neither types
-  /// the letter nor does what the key alone would do.
+  /// Another key pressed with Alt, such as a letter or Enter. It has no meaning yet: it neither
+  /// types the letter nor performs the key's own action.
   indirect case alt(KeyStroke)
 }
 
-/// A use of the mouse, and the cell over which it was.
+/// A mouse event, and the cell at which it occurred.
 public struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kind of a mouse event.
   public enum Kind: Hashable, Sendable {
-    /// The left button went down.
+    /// The left button was pressed.
     case press
     /// The wheel was turned away from the user, or to the left.
     case wheelUp
@@ -55,7 +55,7 @@ public struct MouseEvent: Hashable, Sendable {
     case wheelDown
   }
 
-  /// What was done.
+  /// The kind of event.
   public var kind: Kind
   /// The column of the cell, from 0.
   public var column: Int
@@ -65,7 +65,7 @@ public struct MouseEvent: Hashable, Sendable {
   /// Makes an event.
   ///
   /// - Parameters:
-  ///   - kind: What was done.
+  ///   - kind: The kind of event.
   ///   - column: The column of the cell, from 0.
   ///   - row: The row of the cell, from 0.
   public init(_ kind: Kind, column: Int, row: Int) {

@@ -2,19 +2,19 @@
 
 internal import MotifResponders
 
-/// Which keys mean which action.
+/// Maps keys to actions.
 struct KeyBindings {
   /// One line of the table.
   struct Binding {
-    /// The keys, any of which will do.
+    /// The keys, any of which triggers the action.
     let keys: [KeyStroke]
-    /// How the help names the keys; empty where it leaves them out.
+    /// The keys' name in the help; empty to omit them.
     let label: String
-    /// How the help describes the action.
+    /// The action's description in the help.
     let purpose: String
-    /// What to say when nobody responds to the action.
+    /// The message if no responder handles the action.
     let refusal: String
-    /// Sends the action to nobody in particular and tells whether anybody responded.
+    /// Sends the action from the first responder and returns whether a responder handled it.
     let send: (FirstResponderScope) -> Bool
 
     init<Action: ResponderAction>(
@@ -42,7 +42,7 @@ struct KeyBindings {
     bindingsByKey = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The line for a key, or `nil` where the key means nothing.
+  /// The line for a key, or `nil` if the key has no action.
   subscript(key: KeyStroke) -> Binding? { bindingsByKey[key] }
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Keys and clicks written down as words, so that the app can be driven without a keyboard.
+/// Keys and clicks written as words, so that the app can be driven without a keyboard.
 ///
-/// A script is words with white space between them, one word a key or a click:
+/// A script consists of words separated by white space, one word per key or click:
 ///
 /// - `left`, `right`, `up`, `down`, `home`, `end`, `tab`, `backtab`, `enter`, `escape` or `esc`,
 ///   `backspace`, `delete` and `space` name the keys that have a name;
-/// - any single character stands for itself, and `G` is another key than `g`;
-/// - `type:blue` types a text, character by character. Text with white space in it is quoted:
+/// - any single character stands for itself, and `G` is a different key from `g`;
+/// - `type:blue` types a text, character by character. Text that contains white space is quoted:
 ///   `type:"kind of blue"`. Between quotes, `\"` stands for a quote and `\\` for a backslash;
 /// - `click:30,5` presses the mouse on the cell in column 30 and row 5, counted from 0, and
 ///   `wheelup:30,5` and `wheeldown:30,5` turn its wheel there.
@@ -18,13 +18,13 @@
 /// // Prints "10 true"
 /// ```
 public struct KeyScript: Hashable, Sendable {
-  /// The keys and clicks in their order.
+  /// The keys and clicks in order.
   public var events: [InputEvent]
 
-  /// Reads a script.
+  /// Parses a script.
   ///
-  /// - Parameter text: The words; none at all is a script without events.
-  /// - Throws: ``KeyScriptError`` with the number of the first word that is not right.
+  /// - Parameter text: The words; an empty text gives a script without events.
+  /// - Throws: ``KeyScriptError`` with the number of the first invalid word.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(KeyScriptError) {
     events = []
@@ -76,7 +76,7 @@ public struct KeyScript: Hashable, Sendable {
     return .key(.character(character))
   }
 
-  /// Takes the text of a `type:` word off the front of what is left to read.
+  /// Removes the text of a `type:` word from the front of the remaining input.
   private static func takeText(
     from rest: inout Substring,
     position: Int
@@ -105,7 +105,7 @@ public struct KeyScript: Hashable, Sendable {
         return
       case "\\":
         guard let escaped = rest.popFirst() else { throw .unterminatedQuote(position: position) }
-        // A backslash before anything else is an ordinary character.
+        // A backslash before any other character is an ordinary character.
         if escaped != "\"", escaped != "\\" { text.append(character) }
         text.append(escaped)
       default:
@@ -116,13 +116,13 @@ public struct KeyScript: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a ``KeyScript``; the position is the number of the word, from 1.
+/// Why a text is not a ``KeyScript``; the position is the word's number, from 1.
 public enum KeyScriptError: Error, Hashable, Sendable {
   /// A word that names no key.
   case unknownWord(String, position: Int)
   /// A quoted text without its closing quote.
   case unterminatedQuote(position: Int)
-  /// Something stands directly after a closing quote.
+  /// Text directly after a closing quote.
   case textAfterQuote(position: Int)
   /// `type:` without a text.
   case nothingToType(position: Int)
@@ -131,7 +131,7 @@ public enum KeyScriptError: Error, Hashable, Sendable {
 }
 
 extension KeyScriptError: CustomStringConvertible {
-  /// One sentence for the person who wrote the script.
+  /// One sentence for the script's author.
   public var description: String {
     switch self {
     case .unknownWord(let word, let position):

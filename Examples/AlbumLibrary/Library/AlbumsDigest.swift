@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A number that stands for a list of albums: what they are, and in which order.
+/// A number that stands for a list of albums, including their order.
 ///
-/// The library and its server compare their lists by it, so that neither has to send the list. A change
-/// says by it which list it was made to, and is made to no other one.
+/// The library and its server compare their lists by digest, so that neither has to send the list.
+/// A change carries the digest of the list that it was made to, and is applied to no other list.
 ///
 /// ```swift
 /// let low = Album(title: "Low", artist: "David Bowie", year: 1977)
@@ -14,9 +14,9 @@
 /// // false
 /// ```
 ///
-/// It is the polynomial Σ *h*ᵢ·*B*ⁱ modulo 2⁶¹ − 1, where *h*ᵢ is a hash of the album at *i*: a list that is
-/// changed at its end has its new digest at once. It is no protection against somebody who looks for two
-/// lists with the same digest.
+/// It is the polynomial Σ *h*ᵢ·*B*ⁱ modulo 2⁶¹ − 1, where *h*ᵢ is a hash of the album at *i*: a
+/// change at the end of a list updates the digest immediately. It offers no protection against an
+/// attacker who constructs two lists with the same digest.
 public struct AlbumsDigest: Hashable, Sendable {
   /// The digest of no albums.
   public static let empty = AlbumsDigest(value: 0)
@@ -26,7 +26,7 @@ public struct AlbumsDigest: Hashable, Sendable {
 
   /// Computes the digest of a list.
   ///
-  /// - Parameter albums: The albums in their order.
+  /// - Parameter albums: The albums in order.
   /// - Complexity: O(*n*) in the size of the albums.
   public init(_ albums: some Sequence<Album>) {
     self = DigestedAlbums(albums).digest
@@ -44,7 +44,7 @@ extension AlbumsDigest: LosslessStringConvertible {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads a digest that was written as 16 hexadecimal digits.
+  /// Parses a digest of 16 hexadecimal digits.
   ///
   /// - Parameter description: The digits.
   public init?(_ description: String) {
@@ -56,10 +56,10 @@ extension AlbumsDigest: LosslessStringConvertible {
 }
 
 extension AlbumsDigest: Codable {
-  /// Reads a digest from its digits.
+  /// Decodes a digest from its digits.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: What the decoder throws, or `DecodingError.dataCorrupted` for a text that is no digest.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The decoder's error, or `DecodingError.dataCorrupted` if the text isn't a digest.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let digest = AlbumsDigest(try container.decode(String.self)) else {
@@ -71,17 +71,17 @@ extension AlbumsDigest: Codable {
     self = digest
   }
 
-  /// Writes the digest as its digits.
+  /// Encodes the digest as its digits.
   ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// The digest of a list that changes, with the hashes of its albums.
+/// The digest of a mutable list, with the hashes of its albums.
 struct DigestedAlbums: Hashable, Sendable {
   private(set) var digest = AlbumsDigest.empty
   private var hashes: [UInt64] = []
@@ -91,7 +91,7 @@ struct DigestedAlbums: Hashable, Sendable {
     recompute()
   }
 
-  /// Takes an album in.
+  /// Inserts an album.
   ///
   /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
   mutating func insert(_ album: Album, at index: Int) {
@@ -100,7 +100,7 @@ struct DigestedAlbums: Hashable, Sendable {
     digest.value = Modular.sum(digest.value, weighted(hashes[index], at: index))
   }
 
-  /// Takes the album at an index out.
+  /// Removes the album at an index.
   ///
   /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
   mutating func remove(at index: Int) {
@@ -109,7 +109,7 @@ struct DigestedAlbums: Hashable, Sendable {
     digest.value = Modular.difference(digest.value, weighted(hash, at: index))
   }
 
-  /// Puts an album in the place of the one at an index.
+  /// Replaces the album at an index.
   ///
   /// - Complexity: O(log *n*).
   mutating func replace(at index: Int, with album: Album) {
@@ -156,8 +156,8 @@ private enum Modular {
 }
 
 extension Album {
-  /// The album's hash, from 1 to 2⁶¹ − 2: the one by Fowler, Noll and Vo in its form 1a, of each field
-  /// after the number of its bytes, or a `-` where the field is not known.
+  /// The album's hash, from 1 to 2⁶¹ − 2: the FNV-1a hash (Fowler, Noll, and Vo) of each field
+  /// preceded by its number of bytes, or of a `-` if the field is unknown.
   fileprivate var digestHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for field in [title, artist, genre, year.map(String.init), coverURL] {

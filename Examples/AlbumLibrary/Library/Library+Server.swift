@@ -5,7 +5,7 @@ internal import MotifMementos
 internal import Synchronization
 
 extension Library {
-  /// The changes that the remote client has not heard of, oldest first.
+  /// The changes that the server hasn't received, oldest first.
   ///
   /// - Complexity: O(*n*) in the number of those changes.
   public var unsentChanges: [LibraryChange] {
@@ -15,17 +15,17 @@ extension Library {
 
   /// The changes that the server has refused, oldest first.
   ///
-  /// They stay until they are tried again or discarded, or until the server has the whole list.
+  /// They stay until they are retried or discarded, or until the server has the whole list.
   ///
   /// - Complexity: O(*n* log *n*) in the number of those changes.
   public var refusedChanges: [RefusedChange] {
     store.outbox?.deadLetters().map(RefusedChange.init) ?? []
   }
 
-  /// Puts the changes that the server has refused back in line.
+  /// Puts the changes that the server has refused back in the queue.
   ///
-  /// - Returns: How many there were.
-  /// - Throws: ``LibraryError`` where the outbox cannot be written; they stay refused then.
+  /// - Returns: The number of changes.
+  /// - Throws: ``LibraryError`` if the outbox can't be written; the changes then stay refused.
   /// - Complexity: O(*n*) in the number of those changes.
   @discardableResult
   public func retryRefusedChanges() throws(LibraryError) -> Int {
@@ -35,13 +35,13 @@ extension Library {
     }
   }
 
-  /// Forgets the changes that the server has refused.
+  /// Discards the changes that the server has refused.
   ///
-  /// The library keeps what was changed. When the lists are compared the next time, the server gets the
-  /// whole of it.
+  /// The library keeps the changes themselves. The next time the lists are compared, the server
+  /// gets the whole list.
   ///
-  /// - Returns: How many there were.
-  /// - Throws: ``LibraryError`` where the outbox cannot be written; they stay refused then.
+  /// - Returns: The number of changes.
+  /// - Throws: ``LibraryError`` if the outbox can't be written; the changes then stay refused.
   /// - Complexity: O(*n*) in the number of those changes.
   @discardableResult
   public func discardRefusedChanges() throws(LibraryError) -> Int {
@@ -61,13 +61,13 @@ extension Library {
     }
   }
 
-  /// How many changes wait to be sent, and what is being done about them.
+  /// The number of changes that wait to be sent, and the state of sending.
   public var sending: OutboxStatus? { store.outbox?.status }
 
-  /// The same whenever it changes, from this call on, or `nil` if nothing is ever sent.
+  /// The values of ``sending`` from this call on, or `nil` if nothing is ever sent.
   public var sendings: SharedValueSequence<OutboxStatus>? { store.outbox?.statuses() }
 
-  /// What was wrong with the changes that wait to be sent when the library was opened, or `nil`.
+  /// The problem with the waiting changes when the library was opened, or `nil`.
   public var sendingWarning: String? {
     let consequence = " The server gets the whole list where it differs."
     guard case .mended(let fault, let name, _) = store.outbox?.recovery else {
@@ -79,21 +79,21 @@ extension Library {
       + " The damage is kept as \(name)."
   }
 
-  /// Why changes are saved that cannot wait in line for the server yet, or `nil` where all can.
+  /// Why saved changes can't be queued for the server yet, or `nil` if all are queued.
   ///
   /// The next save tries again.
   public var handoverFault: String? { store.handoverError?.description }
 
-  /// Tells the remote client what it has not heard of, one change after the other, and makes sure that
-  /// the two then have the same albums.
+  /// Sends the waiting changes to the server, one after the other, and makes sure that both then
+  /// have the same albums.
   ///
-  /// Only what is saved is sent. A change that fails for now is tried again after a while, and those
-  /// behind it wait; one that the server refuses is set aside, see ``refusedChanges``.
+  /// Only saved changes are sent. A change that fails temporarily is retried after a while, and the
+  /// changes behind it wait; a change that the server refuses is set aside, see ``refusedChanges``.
   ///
   /// - Returns: Why it stopped: nothing is left, there is no connection, the task was canceled, or
   ///   another call is sending.
-  /// - Throws: ``LibraryError`` where the outbox cannot be read or written, or where the server does not
-  ///   take the library's list.
+  /// - Throws: ``LibraryError`` if the outbox can't be read or written, or if the server doesn't
+  ///   accept the library's list.
   @discardableResult
   public func sendChanges() async throws(LibraryError) -> OutboxStop {
     guard let outbox = store.outbox else { return .empty }
@@ -104,18 +104,18 @@ extension Library {
       throw LibraryError(error)
     }
     if stop == .offline, let fault = serverFault { throw .notTaken(fault) }
-    // With a change that was refused the two can't have the same albums, and somebody knows of it.
+    // After a refused change, the lists must differ, and the refusal is already reported.
     guard stop == .empty, !isKnownToBeInStep, refusedChanges.isEmpty else { return stop }
     return try await compareLists()
   }
 
-  /// Tells the remote client of all changes, those to come among them, until the task is canceled.
+  /// Sends all changes, including later ones, to the server until the task is canceled.
   ///
-  /// Where the outbox cannot be read or written, because the disk is full, it is tried again after a
-  /// while: there may be room by then.
+  /// If the outbox can't be read or written, because the disk is full, the library retries after a
+  /// while: there may be space by then.
   ///
-  /// - Parameter onFault: Hears why nothing can be sent, and `nil` when it is tried again. It is called
-  ///   on any thread.
+  /// - Parameter onFault: Called on any thread with the reason nothing can be sent, and with `nil`
+  ///   when sending is retried.
   public func keepSending(
     onFault: @Sendable (LibraryError?) -> Void = { _ in }
   ) async {
@@ -139,50 +139,51 @@ extension Library {
     }
   }
 
-  /// How long to wait before it is tried again where there was no connection, or no room on the disk.
+  /// The wait before a retry after a failed connection or a full disk.
   private static let pause = Duration.seconds(5)
 }
 
-/// What a library knows of its server, for as long as it is open.
+/// The state of the server as the library knows it, while the library is open.
 struct ServerStanding: Sendable {
-  /// Whether the server was found to have the library's list.
+  /// Whether the server is known to have the library's list.
   var isInStep = false
-  /// The changes before this number are part of a list that the server got as a whole.
+  /// The changes before this number are part of a list that the server received as a whole.
   var coveredBefore: UInt64 = 0
-  /// What the server said to a list that it refused as a whole.
+  /// The server's answer to a list that it refused as a whole.
   var refusal: (list: AlbumsDigest, error: RemoteClientError)?
-  /// Why the server does not take what it is told.
+  /// Why the server doesn't accept changes or lists.
   var fault: RemoteClientError?
 }
 
-// The library is the original and the server its copy. A change says which list it was made to, and the
-// server makes it to that one only. Where the server has another list, because it is new, was emptied or
-// restored, or because changes got lost on their way, it gets the library as it is on disk. Whatever has
-// happened to either side, one rule puts it right.
+// The library is the original and the server its copy. A change carries the digest of the list that
+// it was made to, and the server applies it to that list only. If the server has another list,
+// because it is new, was emptied or restored, or because changes were lost on the way, it gets the
+// library as it is on disk. This one rule corrects every difference, whatever happened to either
+// side.
 extension Library {
-  /// Why the server does not take what it is told, or `nil`: it keeps another library, it refuses the
-  /// list, or somebody else answers in its place.
+  /// Why the server doesn't accept changes, or `nil`: it keeps another library, it refuses the
+  /// list, or another program answers in its place.
   ///
-  /// That it can't be reached is no such reason.
+  /// A lost connection is not such a reason.
   public var serverFault: String? { standing.withLock { $0.fault?.description } }
 
   /// Whether the server was found to have the library's list since the library was opened.
   var isKnownToBeInStep: Bool { standing.withLock { $0.isInStep } }
 
-  /// Tells the server of one change.
+  /// Sends one change to the server.
   func deliver(_ parcel: OutboxParcel<ConditionalChange>) async -> OutboxVerdict {
     do throws(RemoteClientError) {
       try await tell(parcel)
       note(nil)
       return .delivered
     } catch {
-      // A change that is refused is set aside, where it is counted and its reason is kept.
+      // A refused change is set aside, where it is counted and its reason is kept.
       if case .refused = error { note(nil) } else { note(error) }
       return error.verdict
     }
   }
 
-  /// Makes sure that the server has the library's list, where nothing is left to be told.
+  /// Makes sure that the server has the library's list when no change is left to send.
   func compareLists() async throws(LibraryError) -> OutboxStop {
     do throws(RemoteClientError) {
       try await bringServerInStep(having: nil)
@@ -198,8 +199,7 @@ extension Library {
     }
   }
 
-  /// Gives the server the library's list, whatever it has, and takes the server over from another
-  /// library.
+  /// Gives the server the library's list, whatever it has, even if it keeps another library.
   ///
   /// - Throws: ``RemoteClientError``.
   /// - Complexity: O(*n*) in the number of albums.
@@ -211,7 +211,7 @@ extension Library {
   }
 
   private func note(_ error: RemoteClientError?) {
-    // An attempt that was canceled tells nothing.
+    // A canceled attempt proves nothing.
     guard error != .cancelled else { return }
     standing.withLock { standing in
       standing.fault =
@@ -240,16 +240,16 @@ extension Library {
     }
   }
 
-  /// Gives the server the list that is on disk, unless it has that.
+  /// Gives the server the list on disk, unless the server already has it.
   ///
-  /// It may be done again after a crash at any moment: the list goes in the place of the one that the
-  /// server is known to have, and of no other one.
+  /// Safe to repeat after a crash at any moment: the list replaces the one that the server is known
+  /// to have, and no other.
   ///
-  /// - Parameter theirs: The server's list, where it has just said so.
-  /// - Throws: ``RemoteClientError``, for a list that the server refused before without asking again.
+  /// - Parameter theirs: The server's list, if the server has just reported it.
+  /// - Throws: ``RemoteClientError``; for a list that the server refused before, without a request.
   private func bringServerInStep(having theirs: AlbumsDigest?) async throws(RemoteClientError) {
     var theirs = theirs
-    // Another program may save, and tell the server of it, at the same time.
+    // Another program may save and update the server at the same time.
     for _ in 0..<4 {
       let next = store.outbox?.nextSequence ?? 0
       let refused = store.refusedSequences
@@ -266,7 +266,7 @@ extension Library {
         standing.isInStep = true
         standing.coveredBefore = max(standing.coveredBefore, next)
       }
-      // What was refused is in the list, or was taken back.
+      // Refused changes are now part of the list, or were undone.
       store.discard(refused)
       return
     }
@@ -309,9 +309,9 @@ extension Library {
 }
 
 extension RemoteClientError {
-  /// What it means for a change that was to be sent.
+  /// The verdict on an unsent change.
   ///
-  /// Only what the albums' own server refuses is refused; everything else may be otherwise later.
+  /// Only a refusal by the album server itself is final; any other error may be temporary.
   fileprivate var verdict: OutboxVerdict {
     switch self {
     case .refused: .reject("\(self)")

@@ -2,14 +2,15 @@
 
 public import MotifFacades
 
-/// The key of the one library that an app shares.
+/// The key of an app's shared library.
 ///
-/// It is made when it is first asked for, from what the other keys give; tests override any of them.
+/// The library is made at its first use, from the values of the other keys; tests override any of
+/// them.
 public enum LibraryKey: ServiceKey {
   /// Makes the library from the data directory and the remote client of the same services.
   ///
-  /// - Parameter services: Where the subsystems come from.
-  /// - Returns: A library that is still to be opened.
+  /// - Parameter services: The source of the subsystems.
+  /// - Returns: A library that has yet to be opened.
   public static func makeValue(in services: Services) -> Library {
     Library(
       directory: services[DataDirectoryKey.self],
@@ -21,38 +22,38 @@ public enum LibraryKey: ServiceKey {
   }
 }
 
-/// The key of the directory in which the app keeps its data.
+/// The key of the app's data directory.
 public enum DataDirectoryKey: ServiceKey {
   /// The working directory, until the app chooses one.
   ///
-  /// - Parameter services: Not needed.
+  /// - Parameter services: Unused.
   /// - Returns: A path.
   public static func makeValue(in services: Services) -> DirectoryPath { "." }
 }
 
 /// The key of the client that talks to the server.
 public enum RemoteClientKey: ServiceKey {
-  /// Nobody, until the app has a server.
+  /// An offline client, until the app has a server.
   ///
-  /// - Parameter services: Not needed.
+  /// - Parameter services: Unused.
   /// - Returns: A client that is always offline.
   public static func makeValue(in services: Services) -> any RemoteClient { OfflineRemoteClient() }
 }
 
-/// The key of the file system in which the app keeps its data.
+/// The key of the file system that holds the app's data.
 public enum FileSystemKey: ServiceKey {
-  /// The machine's own.
+  /// The system's own file system.
   ///
-  /// - Parameter services: Not needed.
+  /// - Parameter services: Unused.
   /// - Returns: The file system.
   public static func makeValue(in services: Services) -> any FileSystem { LocalFileSystem() }
 }
 
-/// The key of the clock by which the app waits.
+/// The key of the clock that the app waits with.
 public enum ClockKey: ServiceKey {
-  /// The machine's own.
+  /// The system's own clock.
   ///
-  /// - Parameter services: Not needed.
+  /// - Parameter services: Unused.
   /// - Returns: The clock.
   public static func makeValue(in services: Services) -> any Clock<Duration> { ContinuousClock() }
 }

@@ -4,12 +4,12 @@ public import MotifFacades
 internal import MotifMementos
 internal import Synchronization
 
-/// The one entry point to the albums: it hides where they are stored and who else keeps them.
+/// The facade for the albums: it hides their storage and their server.
 ///
-/// Changes are made here first and are complete at once. Once they are saved they wait in an outbox on
-/// disk, from which ``keepSending(onFault:)`` tells the remote client, in order, whenever there is a
-/// connection (A3). Nobody but the library holds the store or the client, so either can be replaced
-/// without anyone noticing.
+/// Changes are made locally first and take effect immediately. Once they are saved, they wait in an
+/// outbox on disk, from which ``keepSending(onFault:)`` sends them to the server, in order,
+/// whenever there is a connection (A3). Only the library holds the store and the client, so either
+/// can be replaced without affecting other code.
 ///
 /// A library may be used from any thread.
 public final class Library: Sendable {
@@ -17,18 +17,18 @@ public final class Library: Sendable {
   let remote: any RemoteClient
   let clock: any Clock<Duration>
   let standing = Mutex(ServerStanding())
-  /// The pictures of covers, from memory, disk or the server.
+  /// The cover pictures, from memory, disk, or the server.
   public let covers: CoverLoader
 
-  /// Makes a library that is still to be opened.
+  /// Makes a library that has yet to be opened.
   ///
   /// - Parameters:
-  ///   - directory: Where the albums are archived; made when something is saved.
-  ///   - remote: The server that is told of changes.
-  ///   - fileSystem: How files are reached.
-  ///   - clock: What measures the waits between attempts to send.
-  ///   - covers: Where pictures of covers come from, or `nil` for files beside the albums and the
-  ///     remote client.
+  ///   - directory: The directory of the albums' archive; created when something is saved.
+  ///   - remote: The server that receives the changes.
+  ///   - fileSystem: The file system.
+  ///   - clock: The clock for the waits between attempts to send.
+  ///   - covers: The source of cover pictures, or `nil` for files next to the albums and the remote
+  ///     client.
   public init(
     directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
@@ -43,35 +43,35 @@ public final class Library: Sendable {
     self.clock = clock
   }
 
-  /// The albums in their order.
+  /// The albums in order.
   public var albums: [Album] { store.document.contents.albums }
 
-  /// What an undo would take back, such as `Delete “Low”`, or `nil` where it would do nothing.
+  /// The name of the action to undo, such as `Delete “Low”`, or `nil` if there is none.
   ///
-  /// It is archived with the albums, so what was done before a restart can be undone after it.
+  /// It is archived with the albums, so actions from before a restart can be undone after it.
   public var undoName: String? { store.document.undoName }
 
-  /// What a redo would bring back, or `nil` where it would do nothing.
+  /// The name of the action to redo, or `nil` if there is none.
   public var redoName: String? { store.document.redoName }
 
-  /// Whether there is something that is not on disk, because it was not saved or could not be.
+  /// Whether there are changes that are not on disk, because saving is pending or has failed.
   public var isModified: Bool { store.isModified }
 
-  /// Reads the archive; where there is none, begins with the starter albums and saves them.
+  /// Reads the archive; if there is none, begins with the starter albums and saves them.
   ///
-  /// - Returns: Where the albums came from. A damaged archive is no error: it is reported, kept, and
-  ///   what can be shown is shown.
-  /// - Throws: ``LibraryError`` where the archive cannot be reached or is of a newer version.
+  /// - Returns: Where the albums came from. A damaged archive is no error: it is reported and kept,
+  ///   and the library shows as much as it can.
+  /// - Throws: ``LibraryError`` if the archive can't be reached or is of a newer version.
   public func open() throws(LibraryError) -> LibraryOpening {
     try store.open()
   }
 
-  /// Puts an album in, at the end where the index is past it.
+  /// Inserts an album, at the end if the index is past it.
   ///
   /// - Parameters:
-  ///   - album: What to add.
-  ///   - index: Where.
-  /// - Returns: The index at which it stands.
+  ///   - album: The album.
+  ///   - index: The index to insert it at.
+  /// - Returns: The album's actual index.
   /// - Complexity: O(*n*) in the number of albums.
   @discardableResult
   public func add(_ album: Album, at index: Int) -> Int {
@@ -82,10 +82,10 @@ public final class Library: Sendable {
     }
   }
 
-  /// Takes an album out.
+  /// Removes an album.
   ///
-  /// - Parameter index: Which one.
-  /// - Returns: The album, or `nil` where the index is out of bounds, in which case nothing changes.
+  /// - Parameter index: The album's index.
+  /// - Returns: The album, or `nil` if the index is out of bounds, in which case nothing changes.
   /// - Complexity: O(*n*) in the number of albums.
   @discardableResult
   public func delete(at index: Int) -> Album? {
@@ -99,10 +99,10 @@ public final class Library: Sendable {
   /// Changes an album's fields.
   ///
   /// - Parameters:
-  ///   - album: The album as it is from now on.
-  ///   - index: Where it stands.
-  /// - Returns: The album as it was, or `nil` where the index is out of bounds, in which case nothing
-  ///   changes.
+  ///   - album: The new value of the album.
+  ///   - index: The album's index.
+  /// - Returns: The album's previous value, or `nil` if the index is out of bounds, in which case
+  ///   nothing changes.
   @discardableResult
   public func update(_ album: Album, at index: Int) -> Album? {
     store.edit { document in
@@ -114,11 +114,12 @@ public final class Library: Sendable {
     }
   }
 
-  /// Takes over what an import made of the albums, as one step that can be undone.
+  /// Applies the result of an import as one undoable step.
   ///
-  /// One that touches more than 100,000 albums can't be undone, and neither can what was done before.
+  /// An import that changes more than 100,000 albums can't be undone, and neither can earlier
+  /// actions.
   ///
-  /// - Parameter merged: The library's albums in their order, completed, with new ones behind them.
+  /// - Parameter merged: The library's albums in order, with gaps filled, followed by the new ones.
   /// - Complexity: O(*n*) in the number of albums.
   public func take(_ merged: [Album]) {
     store.edit { document in
@@ -137,33 +138,33 @@ public final class Library: Sendable {
     return count == 1 ? "\(verb) of an album" : "\(verb) of \(count) albums"
   }
 
-  /// Takes back what was done last.
+  /// Undoes the last action.
   ///
-  /// - Returns: What was done now.
-  /// - Throws: `CommandError` where there is nothing to undo, or where it does not fit the albums, which
-  ///   then stay as they are.
+  /// - Returns: The changes that this made.
+  /// - Throws: `CommandError` if there is nothing to undo, or if the action doesn't fit the albums,
+  ///   which then stay unchanged.
   /// - Complexity: O(*n*) in the number of albums.
   func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
     try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.undo() }
   }
 
-  /// Brings back what was undone last.
+  /// Redoes the action that was undone last.
   ///
-  /// - Returns: What was done now.
-  /// - Throws: `CommandError` where there is nothing to redo, or where it does not fit the albums, which
-  ///   then stay as they are.
+  /// - Returns: The changes that this made.
+  /// - Throws: `CommandError` if there is nothing to redo, or if the action doesn't fit the albums,
+  ///   which then stay unchanged.
   /// - Complexity: O(*n*) in the number of albums.
   func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
     try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.redo() }
   }
 
-  /// Writes everything to disk, so that either all of it is there or what was there before.
+  /// Writes all changes to disk atomically: the new state is saved as a whole or not at all.
   ///
-  /// - Parameter overwriting: Whether to replace what another program has saved meanwhile; that is then
-  ///   kept as the archive's previous generation.
-  /// - Throws: ``LibraryError/changedElsewhere`` where another program has saved the library since this
-  ///   one read it, ``LibraryError/inputOutput(_:)`` where it cannot be written; the albums in memory
-  ///   stay.
+  /// - Parameter overwriting: Whether to overwrite another program's save, which is then kept as
+  ///   the archive's previous generation.
+  /// - Throws: ``LibraryError/changedElsewhere`` if another program has saved the library since
+  ///   this one read it, or ``LibraryError/inputOutput(_:)`` if it can't be written; the albums in
+  ///   memory are kept.
   /// - Complexity: O(*n*) in the number of albums.
   public func save(overwriting: Bool = false) throws(LibraryError) {
     try store.save(overwriting: overwriting)

@@ -2,19 +2,19 @@
 
 internal import MotifFacades
 
-/// One change of the list of albums, as a remote library has to hear of it.
+/// One change of the list of albums, in the form sent to the server.
 public enum LibraryChange: Hashable, Codable, Sendable {
-  /// An album was put in at an index.
+  /// An album was inserted at an index.
   case add(Album, index: Int)
-  /// The album at an index was taken out.
+  /// The album at an index was removed.
   case delete(Album, index: Int)
-  /// The fields of the album at an index, which was `from`, were changed.
+  /// The fields of the album at an index, previously `from`, were changed.
   case update(Album, from: Album, index: Int)
 
-  /// Whether this change takes another one back entirely, as an undo does.
+  /// Whether this change reverts another one entirely, as an undo does.
   ///
   /// - Parameter other: The change before this one.
-  /// - Returns: Whether the two together change nothing.
+  /// - Returns: Whether the two cancel each other out.
   func undoes(_ other: LibraryChange) -> Bool {
     switch (self, other) {
     case (.add(let album, let index), .delete(let otherAlbum, let otherIndex)),
@@ -31,7 +31,7 @@ public enum LibraryChange: Hashable, Codable, Sendable {
 }
 
 extension LibraryChange: CustomStringConvertible {
-  /// What a user would call it, such as `Delete “Low”`.
+  /// The change in a user's words, such as `Delete “Low”`.
   public var description: String {
     switch self {
     case .add(let album, _): "Add “\(album.title)”"
@@ -41,11 +41,11 @@ extension LibraryChange: CustomStringConvertible {
   }
 }
 
-/// A change, and the list of albums that it was made to: what waits for the server in the outbox.
+/// A change with the list that it was made to: an entry of the outbox.
 struct ConditionalChange: Hashable, Codable, Sendable {
-  /// What was changed.
+  /// The change.
   let change: LibraryChange
-  /// The list before, or `nil` where an earlier version of the app has recorded the change.
+  /// The list before the change, or `nil` if an earlier version of the app recorded the change.
   let base: AlbumsDigest?
 
   private enum CodingKeys: CodingKey {
@@ -57,7 +57,7 @@ struct ConditionalChange: Hashable, Codable, Sendable {
     self.base = base
   }
 
-  // Earlier versions have recorded the change alone, so the digest stands beside it.
+  // Earlier versions recorded the change alone, so the digest is stored beside it.
   init(from decoder: any Decoder) throws {
     change = try LibraryChange(from: decoder)
     base = try decoder.container(keyedBy: CodingKeys.self)
@@ -73,9 +73,9 @@ struct ConditionalChange: Hashable, Codable, Sendable {
 
 /// A change that the server has refused.
 public struct RefusedChange: Hashable, Sendable {
-  /// What was changed, or `nil` where a later version of the app has recorded it.
+  /// The change, or `nil` if a later version of the app recorded it.
   public let change: LibraryChange?
-  /// What the server said.
+  /// The server's reason.
   public let reason: String
 
   init(_ letter: OutboxDeadLetter<ConditionalChange>) {

@@ -3,13 +3,13 @@
 internal import MotifFacades
 internal import MotifMementos
 
-/// What the archive of a library holds: the albums, and how to take back what was done to them.
+/// The content of a library's archive: the albums, and their undo history.
 ///
-/// Archived together, the two cannot come apart, and undo survives a restart (A11).
+/// Because they are archived together, they always match, and undo survives a restart (A11).
 struct LibraryDocument: Codable, Sendable {
-  /// The albums, and what the outbox may not know yet.
+  /// The albums, and the changes that the outbox may be missing.
   private(set) var contents: LibraryContents
-  /// How often the document was changed since it was made or read.
+  /// The number of changes since the document was made or read.
   private(set) var revision = 0
   private var history: CommandHistory<LibraryEdit>
 
@@ -18,7 +18,7 @@ struct LibraryDocument: Codable, Sendable {
     case history
   }
 
-  /// Makes a document of which nothing can be undone.
+  /// Makes a document without an undo history.
   ///
   /// - Parameter contents: The albums.
   init(_ contents: LibraryContents) {
@@ -34,30 +34,30 @@ struct LibraryDocument: Codable, Sendable {
     limitHistory()
   }
 
-  /// Bounds what can be undone, and so the archive, by this version's limits.
+  /// Limits the undo history, and thus the archive, to this version's limits.
   private mutating func limitHistory() {
     history.countLimit = 1_000
-    // An album that comes, goes or changes costs two: the edit, and the one that takes it back.
+    // An album that is added, removed, or changed costs two: the edit and its inverse.
     history.costLimit = 2 * Self.undoableAlbums
   }
 
-  /// How many albums the steps that can be undone may touch together.
+  /// The maximum number of albums that all undoable steps together may change.
   ///
-  /// The oldest steps are forgotten beyond that, and an import that touches more by itself can't be
+  /// The oldest steps are dropped beyond that, and a single import that changes more can't be
   /// undone.
   static let undoableAlbums = 100_000
 
-  /// What undo would take back, or `nil` where it would do nothing.
+  /// The name of the action to undo, or `nil` if there is none.
   var undoName: String? { history.undoName }
-  /// What redo would bring back, or `nil` where it would do nothing.
+  /// The name of the action to redo, or `nil` if there is none.
   var redoName: String? { history.redoName }
 
-  /// Makes changes that can be undone together.
+  /// Performs edits that are undone together.
   ///
   /// - Parameters:
-  ///   - name: What a user would call them.
-  ///   - edits: The changes; without any, there is nothing to undo either.
-  /// - Throws: ``LibraryEdit/Misfit`` where one of them does not apply; then none is made.
+  ///   - name: The name of the action, for the user.
+  ///   - edits: The edits; if there are none, there is nothing to undo either.
+  /// - Throws: ``LibraryEdit/Misfit`` if one of them doesn't apply; then none is performed.
   mutating func perform(
     _ name: String,
     _ edits: [LibraryEdit]
@@ -71,10 +71,10 @@ struct LibraryDocument: Codable, Sendable {
     revision += 1
   }
 
-  /// Takes back what was done last.
+  /// Undoes the last action.
   ///
-  /// - Returns: What was done now.
-  /// - Throws: `CommandError` where there is nothing to undo or it does not apply, and nothing is changed.
+  /// - Returns: The changes that this made.
+  /// - Throws: `CommandError` if there is nothing to undo or it doesn't apply; nothing is changed.
   mutating func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
     let edits = history.undoStep?.inverses.reversed() ?? []
     let step = LibraryStep(name: history.undoName ?? "", edits: edits)
@@ -83,10 +83,10 @@ struct LibraryDocument: Codable, Sendable {
     return step
   }
 
-  /// Brings back what was undone last.
+  /// Redoes the action that was undone last.
   ///
-  /// - Returns: What was done now.
-  /// - Throws: `CommandError` where there is nothing to redo or it does not apply, and nothing is changed.
+  /// - Returns: The changes that this made.
+  /// - Throws: `CommandError` if there is nothing to redo or it doesn't apply; nothing is changed.
   mutating func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
     let step = LibraryStep(name: history.redoName ?? "", edits: history.redoStep?.commands ?? [])
     try history.redo(on: &contents)
@@ -98,21 +98,21 @@ struct LibraryDocument: Codable, Sendable {
 // MARK: - Handing over to the outbox
 
 extension LibraryDocument {
-  /// Forgets changes that the outbox has.
+  /// Removes changes that the outbox has.
   ///
-  /// It counts as no change of the document: where the archive has them still, they are passed over when
-  /// they are handed over again.
+  /// This doesn't count as a change of the document: if the archive still has them, they are
+  /// skipped at the next handover.
   mutating func forget(_ count: Int, next: UInt64) { contents.forget(count, next: next) }
 
-  /// Passes over what the outbox has already.
+  /// Skips the changes that the outbox already has.
   mutating func align(with next: UInt64) { contents.align(with: next) }
 
-  /// Numbers the changes again that the outbox is still to get.
+  /// Renumbers the changes that the outbox has yet to receive.
   mutating func renumber(from next: UInt64) { contents.renumber(from: next) }
 }
 
 extension CommandError<LibraryEdit.Misfit> {
-  /// The edit that did not apply; that there is something to undo was asked before.
+  /// The edit that didn't apply; whether there is something to undo was checked before.
   fileprivate var misfit: LibraryEdit.Misfit {
     switch self {
     case .stepFailed(_, let misfit), .rollbackFailed(_, let misfit, _): misfit
@@ -121,17 +121,17 @@ extension CommandError<LibraryEdit.Misfit> {
   }
 }
 
-/// The albums of a library, and what the outbox may not know yet.
+/// The albums of a library, and the changes that the outbox may be missing.
 struct LibraryContents: Hashable, Codable, Sendable {
-  /// What distinguishes this library from all others: its server keeps the albums of no other one.
+  /// The library's unique identity: its server keeps the albums of no other library.
   let identity: String
-  /// The albums in their order.
+  /// The albums in order.
   private(set) var albums: [Album] = []
-  /// The changes that led to them and that the outbox may not know yet.
+  /// The changes that led to the albums and that the outbox may be missing.
   ///
-  /// They are saved with the albums, so that no crash can leave the one without the other.
+  /// They are saved with the albums, so that no crash can separate the two.
   private(set) var handover = Handover<ConditionalChange>()
-  /// Whether an earlier version of the app has saved these contents, without an identity.
+  /// Whether an earlier version of the app saved these contents, without an identity.
   private(set) var isFromEarlierVersion = false
   private var digested = DigestedAlbums([])
 
@@ -153,35 +153,35 @@ struct LibraryContents: Hashable, Codable, Sendable {
       self.handover = handover
       digested = DigestedAlbums(albums)
     } else {
-      // The first versions of the app had no server to tell, so there every album is news.
+      // The first versions of the app had no server, so every album is new to it.
       self.identity = .randomKey()
       for album in albums { _ = add(album, at: .max) }
     }
     isFromEarlierVersion = identity == nil
   }
 
-  /// Makes the contents of a new library, which no server has heard of.
+  /// Makes the contents of a new library, which no server knows yet.
   ///
-  /// - Parameter albums: The albums in their order.
+  /// - Parameter albums: The albums in order.
   init(albums: [Album]) {
     identity = .randomKey()
     for album in albums { _ = add(album, at: .max) }
   }
 
-  /// What stands for the albums in their order.
+  /// The digest of the albums in order.
   var digest: AlbumsDigest { digested.digest }
 
-  /// Returns the album at an index, or `nil` where the index is out of bounds.
+  /// Returns the album at an index, or `nil` if the index is out of bounds.
   func album(at index: Int) -> Album? {
     albums.indices.contains(index) ? albums[index] : nil
   }
 
-  /// Puts an album in, at the end where the index is past it.
+  /// Inserts an album, at the end if the index is past it.
   ///
   /// - Parameters:
-  ///   - album: What to add.
-  ///   - index: Where; below 0 counts as 0.
-  /// - Returns: The index at which it stands.
+  ///   - album: The album.
+  ///   - index: The index to insert it at; a negative index counts as 0.
+  /// - Returns: The album's actual index.
   mutating func add(_ album: Album, at index: Int) -> Int {
     let index = min(max(0, index), albums.count)
     albums.insert(album, at: index)
@@ -190,10 +190,10 @@ struct LibraryContents: Hashable, Codable, Sendable {
     return index
   }
 
-  /// Takes an album out.
+  /// Removes an album.
   ///
-  /// - Parameter index: Which one.
-  /// - Returns: The album, or `nil` where the index is out of bounds.
+  /// - Parameter index: The album's index.
+  /// - Returns: The album, or `nil` if the index is out of bounds.
   mutating func delete(at index: Int) -> Album? {
     guard albums.indices.contains(index) else { return nil }
     let album = albums.remove(at: index)
@@ -205,9 +205,9 @@ struct LibraryContents: Hashable, Codable, Sendable {
   /// Changes an album's fields.
   ///
   /// - Parameters:
-  ///   - album: The album as it is from now on.
-  ///   - index: Where it stands.
-  /// - Returns: The album as it was, or `nil` where the index is out of bounds.
+  ///   - album: The new value of the album.
+  ///   - index: The album's index.
+  /// - Returns: The album's previous value, or `nil` if the index is out of bounds.
   mutating func update(_ album: Album, at index: Int) -> Album? {
     guard albums.indices.contains(index) else { return nil }
     let old = albums[index]
@@ -219,20 +219,20 @@ struct LibraryContents: Hashable, Codable, Sendable {
     return old
   }
 
-  /// Forgets changes that the outbox has.
+  /// Removes changes that the outbox has.
   ///
   /// - Parameters:
-  ///   - count: How many of the first changes it was given.
-  ///   - next: The number of its next message.
+  ///   - count: The number of changes, from the first, that the outbox was given.
+  ///   - next: The number of the outbox's next message.
   mutating func forget(_ count: Int, next: UInt64) {
     var rest = Handover<ConditionalChange>(firstSequence: next)
     for change in handover.changes.dropFirst(count) { rest.append(change) }
     handover = rest
   }
 
-  /// Passes over what the outbox has already, going by the number of its next message.
+  /// Skips the changes that the outbox already has, based on the number of its next message.
   ///
-  /// That is so where an older generation of the archive was read.
+  /// There are such changes after an older generation of the archive was read.
   ///
   /// - Parameter next: The number of the outbox's next message.
   mutating func align(with next: UInt64) {
@@ -241,7 +241,7 @@ struct LibraryContents: Hashable, Codable, Sendable {
     forget(Int(known), next: next)
   }
 
-  /// Numbers the changes again: they follow those that another program has made.
+  /// Renumbers the changes so that they follow those of another program.
   ///
   /// - Parameter next: The number of the outbox's next message.
   mutating func renumber(from next: UInt64) {
@@ -250,29 +250,29 @@ struct LibraryContents: Hashable, Codable, Sendable {
 }
 
 extension String {
-  /// 128 random bits as hexadecimal digits: a name that nothing else has.
+  /// A unique name: 128 random bits as hexadecimal digits.
   static func randomKey() -> String {
     String((0..<32).compactMap { _ in "0123456789abcdef".randomElement() })
   }
 }
 
-/// A change of the list of albums as a value: it can be done, taken back, and archived with the albums.
+/// A change of the list of albums as a value: it can be performed, undone, and archived.
 ///
 /// The names of its cases are part of the archive.
 enum LibraryEdit: UndoableCommand, Hashable, Codable, Sendable {
-  /// Puts an album in.
+  /// Inserts an album.
   case add(Album, index: Int)
-  /// Takes the album at an index out.
+  /// Removes the album at an index.
   case delete(index: Int)
   /// Changes the fields of the album at an index.
   case update(Album, index: Int)
 
-  /// Why an edit cannot be applied: it was made for another list of albums.
+  /// Why an edit can't be applied: it was made for another list of albums.
   struct Misfit: Error, Hashable, CustomStringConvertible {
-    /// Where the edit would apply.
+    /// The index at which the edit would apply.
     let index: Int
 
-    /// What went wrong.
+    /// The problem in words.
     var description: String { "there is no place \(index + 1) in the library" }
   }
 
@@ -300,9 +300,9 @@ enum LibraryEdit: UndoableCommand, Hashable, Codable, Sendable {
   }
 }
 
-/// What was done to a library in one go, for those who keep a list of its albums in step.
+/// The changes of one action, for observers that keep a list of the albums in sync.
 struct LibraryStep: Hashable, Sendable {
-  /// What a user would call it, such as `Delete “Low”`.
+  /// The name of the action, such as `Delete “Low”`.
   let name: String
   /// The changes, in the order in which they were made.
   let edits: [LibraryEdit]

@@ -3,20 +3,20 @@
 internal import MotifFacades
 internal import MotifMementos
 
-/// Why a library cannot be opened or saved.
+/// Why a library can't be opened or saved.
 public enum LibraryError: Error, Hashable, Sendable {
   /// A newer version of the app wrote it.
   case newerVersion(String)
-  /// What stands in the library's place is no library.
+  /// The file in the library's place is not a library.
   case unreadable(String)
   /// Another program has saved the library since this one read it.
   case changedElsewhere
-  /// The file system refused.
+  /// The file system reported an error.
   case inputOutput(String)
-  /// The server does not take the library's albums, for this reason.
+  /// The server doesn't accept the library's albums, for this reason.
   case notTaken(String)
 
-  /// Says in the library's terms what its archive reported.
+  /// Translates an error of the archive.
   init(_ error: ArchiveError) {
     switch error {
     case .refused(.newerSchema), .refused(.unsupportedFormat): self = .newerVersion("\(error)")
@@ -26,7 +26,7 @@ public enum LibraryError: Error, Hashable, Sendable {
     }
   }
 
-  /// Says in the library's terms what its outbox reported.
+  /// Translates an error of the outbox.
   init(_ error: OutboxError) {
     switch error {
     case .unsupportedFormat: self = .newerVersion("\(error)")
@@ -38,7 +38,7 @@ public enum LibraryError: Error, Hashable, Sendable {
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// What went wrong, in one sentence.
+  /// The problem, in one sentence.
   public var description: String {
     switch self {
     case .newerVersion(let reason): "A newer version of the app wrote the library: \(reason)"

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How a library came to its albums when it was opened.
+/// Where a library's albums came from when it was opened.
 public enum LibraryOpening: Hashable, Sendable {
   /// The archive was read.
   case loaded
   /// There was no archive: the library begins with the starter albums.
   case created
-  /// The newest archive is damaged, the one before it was read; with what is wrong, and the name that
-  /// the damaged file has now.
+  /// The newest archive is damaged, and the previous one was read; with the problem, and the
+  /// damaged file's new name.
   case recovered(String, setAside: [String])
-  /// Neither archive can be read; with what is wrong, and the names that the files have now. The
-  /// starter albums are shown.
+  /// Neither archive can be read; with the problem, and the files' new names. The starter albums
+  /// are shown.
   case damaged(String, setAside: [String])
 
-  /// What to tell the user, or `nil` where all is well.
+  /// The warning for the user, or `nil` if there is none.
   public var warning: String? {
     switch self {
     case .loaded, .created: nil
@@ -24,7 +24,7 @@ public enum LibraryOpening: Hashable, Sendable {
     }
   }
 
-  /// The same in a few words, for a line on the screen.
+  /// The warning in a few words, for a line on the screen.
   public var notice: String? {
     switch self {
     case .loaded, .created: nil

@@ -2,14 +2,14 @@
 
 internal import MotifFacades
 
-/// How far the server has heard of the changes, as a user is told.
+/// The progress of sending changes to the server, as shown to the user.
 enum LibrarySending: Hashable, Sendable {
-  /// So many changes wait, and so many were refused.
+  /// The number of waiting changes, and of refused ones.
   case waiting(Int, refused: Int, isOffline: Bool)
-  /// Changes cannot be sent at all, for this reason.
+  /// Changes can't be sent at all, for this reason.
   case failed(String)
 
-  /// Nothing to tell.
+  /// Nothing to report.
   static let done = Self.waiting(0, refused: 0, isOffline: false)
 
   init(_ status: OutboxStatus) {
@@ -21,7 +21,7 @@ enum LibrarySending: Hashable, Sendable {
     self = .waiting(status.pendingCount, refused: status.deadCount, isOffline: isOffline)
   }
 
-  /// A mark for the status line, empty where there is nothing to tell.
+  /// A mark for the status line, empty if there is nothing to report.
   var mark: String {
     switch self {
     case .failed: return "↑ Not sent"
@@ -33,7 +33,7 @@ enum LibrarySending: Hashable, Sendable {
     }
   }
 
-  /// The same in a sentence, or `nil` where there is nothing to tell.
+  /// The same in a sentence, or `nil` if there is nothing to report.
   var sentence: String? {
     switch self {
     case .failed(let reason): return "Changes can't be sent: \(reason)"
@@ -49,10 +49,10 @@ enum LibrarySending: Hashable, Sendable {
   }
 }
 
-/// What a session hears from those who tell the server of its changes.
+/// A report to a session about sending its changes.
 enum SendingNews: Sendable {
-  /// What waits, and what is being done about it.
+  /// The waiting changes, and the state of sending.
   case status(OutboxStatus)
-  /// Why nothing can be sent, or `nil` where it is tried again.
+  /// Why nothing can be sent, or `nil` when sending is retried.
   case fault(String?)
 }

@@ -4,15 +4,15 @@ internal import MotifFacades
 internal import MotifMementos
 internal import Synchronization
 
-/// The near side of the library: the albums in memory, their archive on disk, and the outbox with what
-/// the server is still to hear of.
+/// The local side of the library: the albums in memory, their archive on disk, and the outbox with
+/// the changes to send.
 ///
-/// ``Library`` is the only one that holds it.
+/// Only ``Library`` holds it.
 final class LocalStore: Sendable {
   private let state = Mutex(LibraryDocument(LibraryContents(albums: [])))
-  /// Which revision of the document is on disk, or `nil` where none is.
+  /// The revision of the document on disk, or `nil` if there is none.
   ///
-  /// It is held while saving, so that saves follow one another.
+  /// The lock is held while saving, so that saves run one after another.
   private let savedRevision = Mutex<Int?>(0)
   private let archive: ArchiveStore<LibraryDocument>
   private let makeArchive: @Sendable () -> ArchiveStore<LibraryDocument>
@@ -21,7 +21,7 @@ final class LocalStore: Sendable {
   private let lastHandoverError = Mutex<OutboxError?>(nil)
   private let outboxWasLost = Mutex(false)
 
-  /// Makes a store that is still to be opened.
+  /// Makes a store that has yet to be opened.
   init(directory: DirectoryPath, fileSystem: any FileSystem, clock: any Clock<Duration>) {
     makeArchive = {
       ArchiveStore(
@@ -30,7 +30,7 @@ final class LocalStore: Sendable {
         typeIdentifier: "motif-album-library",
         schema: 3,
         migrations: [
-          // The first version of the app kept the albums alone, and forgot what could be undone.
+          // The first version of the app kept only the albums, without an undo history.
           ArchiveMigration(from: 1, to: 2) { (old: LibraryContents) in LibraryDocument(old) },
           // The second one had no outbox.
           ArchiveMigration(from: 2, to: 3) { (old: LibraryDocument) in old },
@@ -53,40 +53,41 @@ final class LocalStore: Sendable {
     }
   }
 
-  /// The albums, what the outbox may not know, and what can be undone.
+  /// The albums, the changes that the outbox may be missing, and the undo history.
   var document: LibraryDocument { state.withLock { $0 } }
 
-  /// Whether there is something that is not on disk.
+  /// Whether there are unsaved changes.
   var isModified: Bool {
     let revision = document.revision
     return savedRevision.withLock { $0 != revision }
   }
 
-  /// What the server is to hear of, once the store is open.
+  /// The outbox with the changes for the server, once the store is open.
   var outbox: Outbox<ConditionalChange>? { openOutbox.withLock { $0 } }
 
-  /// The numbers of the changes that the server will not take.
+  /// The numbers of the changes that the server has refused.
   var refusedSequences: [UInt64] { outbox?.deadLetters().map(\.sequence) ?? [] }
 
-  /// Forgets changes that the server will not take.
+  /// Discards changes that the server has refused.
   func discard(_ refused: [UInt64]) {
     _ = try? outbox?.discard(refused)
   }
 
-  /// Why changes that are saved could not be handed over to the outbox, or `nil` where they were.
+  /// Why saved changes could not be handed over to the outbox, or `nil` if they were.
   var handoverError: OutboxError? { lastHandoverError.withLock { $0 } }
 
-  /// Whether changes are missing in the outbox that it once had: its file was lost, or cut off.
+  /// Whether the outbox is missing changes that it once had: its file was lost or truncated.
   var hasLostOutbox: Bool { outboxWasLost.withLock { $0 } }
 
-  /// The library as it is on disk, which is what its server is to have.
+  /// The library on disk, which the server should have.
   ///
-  /// Another program may have saved it. What the outbox holds is part of it: it was saved before.
+  /// Another program may have saved it. It includes the changes in the outbox, because they were
+  /// saved first.
   ///
-  /// - Throws: What the archive says where it cannot be read.
+  /// - Throws: The archive's error if it can't be read.
   /// - Complexity: O(*n*) in the number of albums.
   func savedContents() throws(ArchiveError) -> LibraryContents {
-    // The store that saves must not learn of what another program has saved, or it would save over it.
+    // The saving archive must not see another program's save, or it would overwrite it.
     try makeArchive().load().value.contents
   }
 
@@ -101,11 +102,11 @@ final class LocalStore: Sendable {
 // MARK: - Opening
 
 extension LocalStore {
-  /// Reads the archive and the outbox, or begins with the starter albums where there is no archive.
+  /// Reads the archive and the outbox, or begins with the starter albums if there is no archive.
   ///
-  /// What is damaged is set aside at once, so that its name can be told.
+  /// Damaged files are set aside immediately, so that their names can be reported.
   ///
-  /// Where something is not on disk yet, what is in memory stays.
+  /// If there are unsaved changes, the document in memory is kept.
   func open() throws(LibraryError) -> LibraryOpening {
     guard !isModified else { return .loaded }
     do throws(OutboxError) {
@@ -123,7 +124,7 @@ extension LocalStore {
       guard case .previous(let fault) = load.origin else {
         let isCurrent = !load.value.contents.isFromEarlierVersion
         begin(with: load.value, savedRevision: isCurrent ? 0 : nil)
-        // The identity that it has now must still be its own tomorrow.
+        // The identity assigned now must still be the library's own tomorrow.
         if isCurrent { handOver(load.value) } else { _ = try? save() }
         return .loaded
       }
@@ -155,20 +156,21 @@ extension LocalStore {
 // MARK: - Saving
 
 extension LocalStore {
-  /// Writes the document to disk atomically, where it was changed since the last time, and hands over
-  /// what the server is to hear of.
+  /// Writes the document to disk atomically if it has changed since the last save, and hands over
+  /// the changes for the server.
   ///
-  /// Each save takes the newest document, so an older list never replaces a newer one. One without a
-  /// change before it writes nothing.
+  /// Each save writes the newest document, so an older list never replaces a newer one. A save
+  /// without a change since the last one writes nothing.
   ///
-  /// - Parameter overwriting: Whether to replace what another program has saved meanwhile.
+  /// - Parameter overwriting: Whether to replace a document that another program has saved.
   /// - Returns: The new names of damaged files that were in the way.
-  /// - Throws: What the archive says, or the outbox where its numbers cannot be read that another
+  /// - Throws: The archive's error, or the outbox's error if it can't read the numbers that another
   ///   program may have used; then nothing is saved.
   @discardableResult
   func save(overwriting: Bool = false) throws(LibraryError) -> [String] {
     try savedRevision.withLock { savedRevision throws(LibraryError) in
-      // What is saved has its numbers, and the one who has read it may have handed it over under them.
+      // A saved change has its number; a program that read it may have handed it over under that
+      // number.
       if overwriting, self.document.revision != savedRevision { try followOthers() }
       let document = document
       defer { handOver(document, isSaved: document.revision == savedRevision) }
@@ -183,9 +185,9 @@ extension LocalStore {
     }
   }
 
-  /// Numbers what is to be saved after what another program has handed over.
+  /// Numbers the changes to save after those that another program has handed over.
   ///
-  /// With a number that is taken, a change would be passed over as known.
+  /// A change with a number already in use would be skipped as known.
   private func followOthers() throws(LibraryError) {
     guard let outbox else { return }
     do throws(OutboxError) {
@@ -197,17 +199,17 @@ extension LocalStore {
     state.withLock { $0.renumber(from: next) }
   }
 
-  /// Gives the outbox the changes of a document that is saved.
+  /// Gives the outbox the changes of a saved document.
   ///
-  /// Where it cannot take them they stay in the document, and the next save tries again.
+  /// If the outbox can't take them, they stay in the document, and the next save tries again.
   private func handOver(_ document: LibraryDocument, isSaved: Bool = true) {
     guard isSaved, let outbox else { return }
     var handover = document.contents.handover
     guard !handover.changes.isEmpty else { return }
     let count = handover.changes.count
     do throws(OutboxError) {
-      // Numbers are missing where the file of the outbox was lost; those messages cannot come any more,
-      // and the server will find that what comes does not fit its list.
+      // Numbers are missing if the outbox's file was lost. Those messages will never arrive, and
+      // the server will find that later ones don't fit its list.
       if outbox.nextSequence < handover.firstSequence {
         try outbox.skip(to: handover.firstSequence)
       }
@@ -222,6 +224,6 @@ extension LocalStore {
 }
 
 extension LibraryDocument {
-  /// What a library begins with.
+  /// The content of a new library.
   fileprivate static var starting: Self { Self(LibraryContents(albums: Album.starters)) }
 }

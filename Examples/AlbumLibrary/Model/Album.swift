@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// An album of a music library: what it is called, by whom it is, and what else is known about it.
+/// An album of a music library: its title, its artist, and other known details.
 ///
-/// The model knows nothing of screens, files or keys. How its fields appear in a table is told by an
-/// extension elsewhere, so that the model can be shown in any way without a change to it. Two albums
+/// The model knows nothing of screens, files, or keys. An extension elsewhere defines how its
+/// fields appear in a table, so the model can be shown in any way without changing it. Two albums
 /// with the same fields are equal: an album is a value and has no identity of its own.
 ///
 /// ```swift
@@ -12,23 +12,23 @@
 /// // Prints "Best of Bowie by David Bowie (Pop, 1992)"
 /// ```
 public struct Album: Hashable, Codable, Sendable {
-  /// What the album is called.
+  /// The title of the album.
   public var title: String
-  /// Who made it.
+  /// The artist.
   public var artist: String
-  /// The kind of music, where it is known.
+  /// The genre, if known.
   public var genre: String?
-  /// The year of release, where it is known.
+  /// The year of release, if known.
   public var year: Int?
-  /// The address of a picture of the cover, where one is known.
+  /// The address of a picture of the cover, if known.
   public var coverURL: String?
 
   /// Makes an album.
   ///
   /// - Parameters:
-  ///   - title: What the album is called.
-  ///   - artist: Who made it.
-  ///   - genre: The kind of music, if known.
+  ///   - title: The title of the album.
+  ///   - artist: The artist.
+  ///   - genre: The genre, if known.
   ///   - year: The year of release, if known.
   ///   - coverURL: The address of a picture of the cover, if known.
   public init(
@@ -49,7 +49,7 @@ public struct Album: Hashable, Codable, Sendable {
 extension Album: CustomStringConvertible {
   /// The album in a line of text, such as `Best of Bowie by David Bowie (Pop, 1992)`.
   ///
-  /// The parentheses hold what is known and go away when nothing is.
+  /// The parentheses hold the known details and are omitted if there are none.
   public var description: String {
     let details = [genre, year.map { String($0) }].compactMap(\.self)
     let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
@@ -57,20 +57,20 @@ extension Album: CustomStringConvertible {
   }
 }
 
-/// Why something is no album.
+/// Why an album is invalid.
 enum AlbumFault: Error, Hashable {
-  /// There is no title to see.
+  /// The title has no visible character.
   case noTitle
-  /// There is no artist to see.
+  /// The artist has no visible character.
   case noArtist
-  /// The text in place of the year is none.
+  /// The text for the year is not a year.
   case noYear(String)
-  /// The year is a number, but not one of a year of release.
+  /// The year is a number, but not a valid year of release.
   case yearOutOfRange(String)
   /// A text has more characters than the limit.
   case tooLong(limit: Int)
 
-  /// What is wrong, as a part of a sentence.
+  /// The problem, as a part of a sentence.
   var reason: String {
     switch self {
     case .noTitle: "the title is empty"
@@ -82,7 +82,7 @@ enum AlbumFault: Error, Hashable {
     }
   }
 
-  /// What to do about it, short enough to stand beneath a field.
+  /// The advice, short enough to appear beneath a field.
   var advice: String {
     switch self {
     case .noTitle: "A title is needed."

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What holds for every album, whether it is imported or typed.
+/// The rules for every album, whether imported or typed.
 enum AlbumRules {
-  /// The years that an album may be of.
+  /// The valid years of release.
   static let years = 1000...9999
 
-  /// Checks that there is a title to see.
+  /// Checks that the title has a visible character.
   static func checkTitle(_ text: String) throws(AlbumFault) {
     if text.isBlank { throw .noTitle }
   }
 
-  /// Checks that there is an artist to see.
+  /// Checks that the artist has a visible character.
   static func checkArtist(_ text: String) throws(AlbumFault) {
     if text.isBlank { throw .noArtist }
   }
 
-  /// The tidied text of a field that need not be there, or `nil` when nothing is left of it.
+  /// The tidied text of an optional field, or `nil` if nothing is left of it.
   static func known(_ text: String?) -> String? {
     guard let text = text?.tidied, !text.isEmpty else { return nil }
     return text
   }
 
-  /// Whether a text says that the year is not known, as the formats do by nothing or by zeros.
+  /// Whether a text means an unknown year: the formats leave it empty or write zeros.
   static func isUnknownYear(_ text: String) -> Bool {
     guard let digits = try? yearDigits(of: text) else { return false }
     return digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// The year in a text that begins with one: `1997`, `1997-05-21`.
+  /// The year at the beginning of a text: `1997`, `1997-05-21`.
   ///
-  /// Nothing else is guessed at: a record whose year makes no sense has probably got its fields mixed up.
+  /// Nothing else is guessed: a record with an invalid year probably has its fields mixed up.
   static func year(from text: String) throws(AlbumFault) -> Int {
     let digits = try yearDigits(of: text)
     guard let number = Int(digits), years.contains(number) else {

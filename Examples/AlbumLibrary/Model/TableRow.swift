@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of a table that describes a model: what it is called and what it says.
+/// One line of a table that describes a model: a label and a value.
 public struct TableRow: Hashable, Sendable {
-  /// What the line is about, such as `Artist`.
+  /// The label, such as `Artist`.
   public var label: String
-  /// What it says, ready to be shown.
+  /// The value, ready for display.
   public var value: String
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - label: What the line is about.
-  ///   - value: What it says.
+  ///   - label: The label.
+  ///   - value: The value.
   public init(label: String, value: String) {
     self.label = label
     self.value = value
@@ -20,9 +20,9 @@ public struct TableRow: Hashable, Sendable {
 
 /// How an album looks in a table.
 ///
-/// It decorates the model from outside, so that ``Album`` itself knows of no presentation.
+/// It extends the model from outside, so ``Album`` itself contains no presentation.
 extension Album {
-  /// Artist, album, genre and year, in this order; what is not known is a dash.
+  /// Artist, album, genre, and year, in this order; an unknown value is a dash.
   public var tableRows: [TableRow] {
     [
       TableRow(label: "Artist", value: artist),
@@ -32,7 +32,7 @@ extension Album {
     ]
   }
 
-  /// Every field of the album, for a closer look.
+  /// Every field of the album, for the details.
   public var detailRows: [TableRow] {
     tableRows + [TableRow(label: "Cover", value: coverURL ?? "–")]
   }

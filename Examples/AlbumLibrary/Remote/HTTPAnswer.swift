@@ -2,28 +2,28 @@
 
 internal import Foundation
 
-/// What a server said, as far as it was read.
+/// The part of a server's answer that was read.
 struct HTTPAnswer: Sendable {
-  /// How many bytes are read of an answer that is no success: enough for its reason.
+  /// The number of bytes to read of an error response: enough for its reason.
   static let reasonLimit = 4_096
 
   /// The status code.
   var status: Int
-  /// Whether the body is compressed, which the request did not ask for.
+  /// Whether the body is compressed, although the request didn't ask for that.
   var isCompressed = false
   /// The value of the header `Retry-After`.
   var retryAfter: String?
-  /// The value of the header `Album-Answer-To`: the key of the request, which the albums' server repeats.
+  /// The value of the header `Album-Answer-To`: the request's key, which the album server repeats.
   var answeredKey: String?
   /// The value of the header `Album-List`: the digest of the server's list.
   var list: String?
-  /// The body, or the beginning of it where it isn't one of a success.
+  /// The body of a success, or the beginning of the body of an error.
   var body: [UInt8] = []
 
-  /// Whether the body is what was asked for.
+  /// Whether the body holds the requested content.
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// What the answer means to the one who asked, or `nil` where it is a success.
+  /// The error to report to the caller, or `nil` on success.
   var error: RemoteClientError? {
     switch status {
     case 200..<300: nil
@@ -35,19 +35,19 @@ struct HTTPAnswer: Sendable {
     }
   }
 
-  /// How long the server asks to be left alone, where it says so in seconds.
+  /// The delay that the server asks for, if it gives one in seconds.
   private var delay: Duration? {
     guard let retryAfter, !retryAfter.isEmpty,
       retryAfter.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    // Nobody waits for longer than a day because a number has a digit too many, or many.
+    // A number with a few digits too many must not cause a wait of more than a day.
     return .seconds(min(Int(retryAfter) ?? .max, 86_400))
   }
 
-  /// What the server said, as a line that can be shown.
+  /// The server's message, as a line that can be displayed.
   private var reason: String {
     let text = fault ?? String(decoding: body, as: UTF8.self)
-    // A terminal would obey what is a control character to it.
+    // A terminal would execute control characters.
     let line = text.prefix { !$0.isNewline }.filter { character in
       !character.unicodeScalars.contains {
         [.control, .format, .lineSeparator, .paragraphSeparator]
@@ -58,14 +58,14 @@ struct HTTPAnswer: Sendable {
   }
 }
 
-// MARK: - The protocol of the albums
+// MARK: - The album protocol
 
 extension HTTPAnswer {
-  /// Makes an answer of its status and its headers; the body is still to come.
+  /// Makes an answer from its status and headers; the body arrives later.
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - header: The value of a header, whatever the case of its name.
+  ///   - header: Returns the value of a header; names are case-insensitive.
   init(status: Int, header: (String) -> String?) {
     self.status = status
     isCompressed = header("Content-Encoding").map { $0.lowercased() != "identity" } ?? false
@@ -74,14 +74,14 @@ extension HTTPAnswer {
     list = header("Album-List")
   }
 
-  /// Finds out whether a request was done, going by status, headers and body alone.
+  /// Checks whether a request was carried out, based on the status, headers, and body alone.
   ///
-  /// Others may answer in the place of the albums' server: the page on which one signs in to a network, a
-  /// proxy, another server. What they say is about themselves, so it settles nothing. The albums' server
-  /// repeats the key of the request, in an answer that is whole.
+  /// A captive portal, a proxy, or another server may answer instead of the album server. Such an
+  /// answer is about the sender itself, so it settles nothing. The album server repeats the
+  /// request's key in a complete answer.
   ///
-  /// - Parameter request: What was asked.
-  /// - Throws: ``RemoteClientError`` where it was not done, or where that can't be known.
+  /// - Parameter request: The request that was sent.
+  /// - Throws: ``RemoteClientError`` if it was not carried out, or if that can't be determined.
   func check(_ request: RemoteRequest) throws(RemoteClientError) {
     if let error, error.isTemporary { throw error }
     guard answeredKey == request.key, isWhole else {
@@ -95,7 +95,7 @@ extension HTTPAnswer {
     }
   }
 
-  /// Whether the body is all of what the albums' server says.
+  /// Whether the body is complete for an answer of the album server.
   private var isWhole: Bool {
     struct Receipt: Decodable {
       var count: Int
@@ -104,7 +104,7 @@ extension HTTPAnswer {
     return (try? JSONDecoder().decode(Receipt.self, from: Data(body))) != nil
   }
 
-  /// The reason that the body gives, where it is that of a refusal.
+  /// The reason in the body, if the body is that of a refusal.
   private var fault: String? {
     struct Fault: Decodable {
       var error: String

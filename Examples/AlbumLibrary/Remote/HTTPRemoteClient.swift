@@ -6,35 +6,37 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// A server that is reached by HTTP.
+/// A server that is reached over HTTP.
 ///
-/// It speaks to `Examples/AlbumServer`, or any server with the same interface. Requests are sent and
-/// answers read on threads of their own, and any number may be on their way at once. Nothing is kept
-/// between them: no cache, no cookies, no passwords. Covers may be anywhere on the web, and nowhere
-/// else: not in files.
+/// It talks to `Examples/AlbumServer`, or to any server with the same interface. Requests are sent
+/// and answers are read on separate threads, and any number may be in progress at the same time.
+/// Nothing is kept between requests: no cache, no cookies, no passwords. Covers may be anywhere on
+/// the web, but never in local files.
 ///
-/// A client may be used from any thread. Its connections close with it.
+/// A client may be used from any thread. Its connections close when it is deinitialized.
 public final class HTTPRemoteClient: RemoteClient {
   private let server: URL
   private let transport: any HTTPTransport
   private let patience: Duration
   private let clock: any Clock<Duration>
 
-  /// How many bytes an answer other than a cover may have.
+  /// The maximum number of bytes in an answer other than a cover.
   private static let answerLimit = 65_536
 
-  /// How long anything is waited for at most: a clock stops the program where its numbers end.
+  /// The longest time to wait for anything: a clock traps when its numbers overflow.
   private static let longestWait = Duration.seconds(86_400)
 
-  /// Makes a client of a server; nothing is sent yet.
+  /// Makes a client for a server; sends nothing yet.
   ///
   /// - Parameters:
-  ///   - server: Where the server is, such as `http://127.0.0.1:8080`.
-  ///   - silence: How long a server may say nothing, from the attempt to connect onwards; more than
-  ///     zero, rounded up to whole seconds, and a day at most.
-  ///   - patience: How long a request may take from its beginning to the end of its answer; a day at most.
-  ///   - clock: What measures the patience.
-  /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the address isn't one of `http` or `https`.
+  ///   - server: The server's address, such as `http://127.0.0.1:8080`.
+  ///   - silence: How long the server may stay silent, starting with the attempt to connect; more
+  ///     than zero, rounded up to whole seconds, and at most a day.
+  ///   - patience: How long a request may take from its start to the end of its answer; at most a
+  ///     day.
+  ///   - clock: The clock that measures the patience.
+  /// - Throws: ``RemoteClientError/invalidURL(_:)`` if the address isn't an `http` or `https`
+  ///   address.
   public convenience init(
     server: String,
     silence: Duration = .seconds(15),
@@ -46,26 +48,26 @@ public final class HTTPRemoteClient: RemoteClient {
     try self.init(server: server, patience: patience, clock: clock, transport: transport)
   }
 
-  /// Makes a client whose requests go another way than over the web's sessions.
+  /// Makes a client that sends its requests through another transport than a URL session.
   init(
     server: String,
     patience: Duration,
     clock: any Clock<Duration>,
     transport: any HTTPTransport
   ) throws(RemoteClientError) {
-    // A folder, whether or not it is written as one: what is relative to it lies in it.
+    // The address counts as a folder, with or without a final slash; relative paths are inside it.
     self.server = try Self.webAddress(server, relativeTo: nil).appendingPathComponent("")
     self.patience = min(patience, Self.longestWait)
     self.clock = clock
     self.transport = transport
   }
 
-  /// Asks the server for something; returns when the server has done it.
+  /// Sends a request to the server; returns when the server has carried it out.
   ///
-  /// - Parameter request: What to do, and to which list.
-  /// - Throws: ``RemoteClientError`` where the server did not do it, or did not say so.
-  /// - Precondition: The request's key has at least one character, and only visible ones of ASCII.
-  /// - Complexity: O(*n*) in the size of what is sent.
+  /// - Parameter request: The request, and the list that it applies to.
+  /// - Throws: ``RemoteClientError`` if the server did not carry it out, or did not confirm it.
+  /// - Precondition: The request's key is not empty and contains only visible ASCII characters.
+  /// - Complexity: O(*n*) in the size of the request.
   public func send(_ request: RemoteRequest) async throws(RemoteClientError) {
     precondition(
       !request.key.isEmpty && request.key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
@@ -73,7 +75,7 @@ public final class HTTPRemoteClient: RemoteClient {
     )
     let answer: HTTPAnswer
     do throws(RemoteClientError) {
-      // A change that is sent elsewhere would be made elsewhere, so nothing is followed.
+      // A redirected change would be made on another server, so no redirect is followed.
       answer = try await self.answer(
         to: request.urlRequest(to: server),
         limit: Self.answerLimit,
@@ -90,13 +92,13 @@ public final class HTTPRemoteClient: RemoteClient {
   /// Fetches the picture of a cover.
   ///
   /// - Parameters:
-  ///   - url: Where it is: anywhere on the web, or, without a scheme, on the server, such as
-  ///     `covers/low.ppm`.
-  ///   - limit: How many bytes it may have. No more than that and the piece that is just read are held,
-  ///     whatever the server sends. Only of an answer that points elsewhere does FoundationNetworking, away
-  ///     from Apple's platforms, keep the body until it ends or the patience does.
-  /// - Returns: The bytes of the picture, in whatever format it is.
-  /// - Throws: ``RemoteClientError`` where there is no such picture, or none that can be had now.
+  ///   - url: The cover's address: anywhere on the web, or, without a scheme, on the server, such
+  ///     as `covers/low.ppm`.
+  ///   - limit: The maximum number of bytes. Memory holds no more than that plus the piece just
+  ///     read, whatever the server sends. The exception is a redirect: away from Apple's platforms,
+  ///     FoundationNetworking keeps its body until it ends or the patience runs out.
+  /// - Returns: The bytes of the picture, in any format.
+  /// - Throws: ``RemoteClientError`` if there is no such picture, or if it isn't available now.
   /// - Complexity: O(*n*) in the number of bytes.
   public func coverBytes(
     at url: String,
@@ -108,7 +110,7 @@ public final class HTTPRemoteClient: RemoteClient {
     return answer.body
   }
 
-  /// Sends a request and reads its answer, for as long as the patience lasts.
+  /// Sends a request and reads its answer before the patience runs out.
   private func answer(
     to request: URLRequest,
     limit: Int,
@@ -128,7 +130,7 @@ public final class HTTPRemoteClient: RemoteClient {
     return try first.get()
   }
 
-  /// Reads an address of the web.
+  /// Parses a web address.
   private static func webAddress(
     _ text: String,
     relativeTo base: URL?
@@ -140,23 +142,24 @@ public final class HTTPRemoteClient: RemoteClient {
   }
 }
 
-/// How a request looks in HTTP.
+/// How a request is expressed in HTTP.
 ///
 /// | action | request | body |
 /// |---|---|---|
 /// | add | `POST /albums?index=n` | the new album |
-/// | delete | `DELETE /albums/n` | the album that is meant, so that no other goes in its place |
-/// | update | `PUT /albums/n` | what is meant, and what it becomes: `{"from": …, "to": …}` |
+/// | delete | `DELETE /albums/n` | the expected album, so that no other is deleted |
+/// | update | `PUT /albums/n` | the expected album and its new value: `{"from": …, "to": …}` |
 /// | replace | `PUT /albums` | `{"albums": […]}` |
 /// | compare | `GET /albums/digest` | |
 ///
-/// Key, library and list are the headers `Idempotency-Key`, `Album-Library` and `Album-List`.
+/// The key, the library, and the list are the headers `Idempotency-Key`, `Album-Library`, and
+/// `Album-List`.
 extension RemoteRequest {
-  /// Makes the request.
+  /// Makes the URL request.
   ///
-  /// - Parameter server: Where the server is.
-  /// - Returns: A request with a body of JSON.
-  /// - Throws: ``RemoteClientError/invalidURL(_:)`` where the server's address can't be continued.
+  /// - Parameter server: The server's address.
+  /// - Returns: A request with a JSON body.
+  /// - Throws: ``RemoteClientError/invalidURL(_:)`` if the server's address can't be extended.
   func urlRequest(to server: URL) throws(RemoteClientError) -> URLRequest {
     let (method, path, query) = target
     let albums = server.appendingPathComponent(path)
@@ -185,7 +188,7 @@ extension RemoteRequest {
     }
   }
 
-  /// The body, where there is one.
+  /// The body, if there is one.
   private var body: Data? {
     let encoder = JSONEncoder()
     return switch action {

@@ -7,15 +7,15 @@ internal import Synchronization
 internal import FoundationNetworking
 #endif
 
-/// What carries a request to a server and its answer back: a session, or the network of a simulation.
+/// Carries a request to a server and its answer back: a URL session, or a simulated network.
 protocol HTTPTransport: Sendable {
   /// Sends a request and waits for its answer.
   ///
   /// - Parameters:
-  ///   - request: What to send.
-  ///   - limit: How many bytes the body of a success may have.
-  ///   - followsRedirects: Whether an answer that points elsewhere is followed.
-  /// - Returns: The answer, whatever its status, or why there is none.
+  ///   - request: The request to send.
+  ///   - limit: The maximum number of bytes in the body of a success.
+  ///   - followsRedirects: Whether redirects are followed.
+  /// - Returns: The answer, whatever its status, or the reason there is none.
   func answer(
     to request: URLRequest,
     limit: Int,
@@ -25,19 +25,19 @@ protocol HTTPTransport: Sendable {
 
 /// A session that keeps nothing between requests.
 ///
-/// It asks for answers that are not compressed, and takes no others: a few bytes may stand for gigabytes.
-/// Its connections close with it.
+/// It asks for uncompressed answers and accepts no others, because a few compressed bytes may stand
+/// for gigabytes. Its connections close when it is deinitialized.
 final class HTTPSession: HTTPTransport {
   private let session: URLSession
   private let exchanges = HTTPExchanges()
 
   /// Makes a session.
   ///
-  /// - Parameter silence: How long a server may say nothing; more than zero, and rounded up to whole
-  ///   seconds.
+  /// - Parameter silence: How long a server may stay silent; more than zero, and rounded up to
+  ///   whole seconds.
   init(silence: Duration) {
     let configuration = URLSessionConfiguration.ephemeral
-    // FoundationNetworking cuts fractions off, and what is left of half a second is over at once.
+    // FoundationNetworking truncates fractions, and half a second would time out immediately.
     configuration.timeoutIntervalForRequest = (silence / .seconds(1)).rounded(.up)
     configuration.httpAdditionalHeaders = ["Accept-Encoding": "identity"]
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -55,7 +55,7 @@ final class HTTPSession: HTTPTransport {
   }
 
   deinit {
-    // A session keeps its delegate and its connections until it is told that no request will come.
+    // A session retains its delegate and its connections until it is invalidated.
     session.invalidateAndCancel()
   }
 
@@ -74,12 +74,12 @@ final class HTTPSession: HTTPTransport {
 }
 
 #if canImport(FoundationNetworking)
-/// A queue that makes the session wait until its delegate has taken each piece.
+/// A queue that makes the session wait until its delegate has handled each piece.
 ///
-/// FoundationNetworking reads on while its delegate works, and keeps unread pieces for it: gigabytes if
-/// the server is fast. With this queue, it reads the next piece after the delegate has taken or dropped
-/// the last one, so it holds one piece at most. Unchecked because `OperationQueue` is; the one property
-/// added here is a constant and `Sendable`.
+/// FoundationNetworking keeps reading while its delegate works, and buffers unread pieces:
+/// gigabytes if the server is fast. With this queue, it reads the next piece after the delegate has
+/// taken or dropped the last one, so it buffers at most one piece. Unchecked because
+/// `OperationQueue` is; the one property added here is a constant and `Sendable`.
 private final class WaitingQueue: OperationQueue, @unchecked Sendable {
   private let queue = DispatchQueue(label: "HTTPSession.delegate")
 
@@ -91,9 +91,9 @@ private final class WaitingQueue: OperationQueue, @unchecked Sendable {
 
 /// The requests of a session that wait for their answers.
 ///
-/// It is the session's delegate, because only a delegate sees an answer while it arrives, and can end
-/// one that has no end. An exchange is over when it is taken out of the table, so that it ends once,
-/// and at once, whatever the session still says of it.
+/// It is the session's delegate, because only a delegate sees an answer as it arrives and can end
+/// an endless one. An exchange ends when it is removed from the table: once, immediately, and
+/// whatever the session reports about it later.
 final class HTTPExchanges: NSObject, Sendable {
   private struct Exchange {
     let continuation: CheckedContinuation<Result<HTTPAnswer, RemoteClientError>, Never>
@@ -103,26 +103,26 @@ final class HTTPExchanges: NSObject, Sendable {
     var answer: HTTPAnswer?
   }
 
-  /// How often an answer may point elsewhere.
+  /// The maximum number of redirects.
   private static let redirectLimit = 5
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
-  /// Where tasks are canceled.
+  /// The queue on which tasks are canceled.
   ///
-  /// FoundationNetworking cancels on the queue on which it reads. The delegate, which is called there, would
-  /// wait for itself, and other callers would wait as long as the server keeps sending.
+  /// FoundationNetworking cancels on the queue on which it reads. The delegate is called on that
+  /// queue and would deadlock; other callers would block while the server keeps sending.
   private let cancellations = DispatchQueue(label: "HTTPExchanges.cancellations")
 
   /// Sends a request and waits for its answer.
   ///
-  /// Where the task of the caller is canceled, it returns without waiting for the session.
+  /// If the caller's task is canceled, this returns without waiting for the session.
   ///
   /// - Parameters:
-  ///   - request: What to send.
+  ///   - request: The request to send.
   ///   - session: The session whose delegate this is.
-  ///   - limit: How many bytes the body of a success may have.
-  ///   - followsRedirects: Whether an answer that points elsewhere is followed.
-  /// - Returns: The answer, whatever its status, or why there is none.
+  ///   - limit: The maximum number of bytes in the body of a success.
+  ///   - followsRedirects: Whether redirects are followed.
+  /// - Returns: The answer, whatever its status, or the reason there is none.
   func answer(
     to request: URLRequest,
     in session: URLSession,
@@ -151,7 +151,7 @@ final class HTTPExchanges: NSObject, Sendable {
     }
   }
 
-  /// Ends an exchange before the session does, and tells the session.
+  /// Ends an exchange before the session does, and cancels the session's task.
   private func end(_ task: URLSessionTask, with result: Result<HTTPAnswer, RemoteClientError>) {
     finish(task.taskIdentifier, with: result)
     cancellations.async { task.cancel() }
@@ -163,7 +163,7 @@ final class HTTPExchanges: NSObject, Sendable {
   }
 }
 
-// MARK: - What the session tells
+// MARK: - Session callbacks
 
 extension HTTPExchanges: URLSessionDataDelegate {
   func urlSession(
@@ -182,7 +182,7 @@ extension HTTPExchanges: URLSessionDataDelegate {
       }
       exchanges[dataTask.taskIdentifier]?.answer = answer
       if answer.isCompressed {
-        // What a failure means, its status tells.
+        // The status determines what a failure means.
         return answer.isSuccess
           ? .failure(.unexpectedAnswer("it is compressed")) : .success(answer)
       }
@@ -220,7 +220,7 @@ extension HTTPExchanges: URLSessionDataDelegate {
     let isFollowed = exchanges.withLock { exchanges in
       guard var exchange = exchanges[task.taskIdentifier] else { return false }
       exchange.redirectCount += 1
-      // Refused, the answer that points elsewhere is the last one. It may come without a word more.
+      // When a redirect is refused, it is the final answer. No more callbacks may follow.
       exchange.answer = HTTPAnswer(status: response.statusCode)
       exchanges[task.taskIdentifier] = exchange
       return exchange.followsRedirects && exchange.redirectCount <= Self.redirectLimit
@@ -229,8 +229,8 @@ extension HTTPExchanges: URLSessionDataDelegate {
     completionHandler(isFollowed ? request : nil)
   }
 
-  /// Whether an answer may point from one address to another: on the web, and never from an encrypted
-  /// connection to one that is not.
+  /// Whether a redirect may lead from one address to another: on the web only, and never from an
+  /// encrypted connection to an unencrypted one.
   static func mayLead(from old: URL?, to new: URL?) -> Bool {
     switch (old?.scheme?.lowercased(), new?.scheme?.lowercased()) {
     case (_, "https"), ("http", "http"): true
@@ -254,7 +254,7 @@ extension HTTPExchanges: URLSessionDataDelegate {
 }
 
 extension RemoteClientError {
-  /// Says in the client's terms why a session got no answer.
+  /// Translates a session's failure into a client error.
   fileprivate init(_ error: any Error) {
     let error = error as NSError
     guard error.domain == NSURLErrorDomain else {
@@ -265,7 +265,7 @@ extension RemoteClientError {
     case .cancelled: self = .cancelled
     case .timedOut: self = .offline("no answer came in time")
     case .badURL: self = .invalidURL(error.localizedDescription)
-    // The address was looked at before it was asked, so what isn't supported is what came back.
+    // The address was checked before the request, so the unsupported part is in the answer.
     case .unsupportedURL, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
       .httpTooManyRedirects, .redirectToNonExistentLocation:
       self = .unexpectedAnswer(error.localizedDescription)

@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// The far side of the library: a server that keeps the same albums and has their covers.
+/// The remote side of the library: a server that keeps the same albums and has their covers.
 ///
-/// ``Library`` is the only one that talks to it. Every requirement has an offline default, so that a
-/// library without a server is simply ``OfflineRemoteClient``. Whether there is a connection is not
-/// asked beforehand, for it could be gone by the time it is used: a call that finds none says so.
+/// Only ``Library`` talks to it. Every requirement has an offline default, so a library without a
+/// server simply uses ``OfflineRemoteClient``. The connection is never checked in advance, because
+/// it could be lost before it is used: a call that finds no connection throws.
 public protocol RemoteClient: Sendable {
-  /// Asks the server for something; returns when the server has done it.
+  /// Sends a request to the server; returns when the server has carried it out.
   ///
-  /// - Parameter request: What to do, and to which list.
-  /// - Throws: ``RemoteClientError``. After ``RemoteClientError/outOfStep(_:)``,
-  ///   ``RemoteClientError/otherLibrary`` and ``RemoteClientError/refused(status:message:)``, which only
-  ///   the albums' own server can say, nothing was done; after the others it may have been.
+  /// - Parameter request: The request, and the list that it applies to.
+  /// - Throws: ``RemoteClientError``. Only the album server itself can report
+  ///   ``RemoteClientError/outOfStep(_:)``, ``RemoteClientError/otherLibrary``, and
+  ///   ``RemoteClientError/refused(status:message:)``; after these, nothing was changed. After any
+  ///   other error, the change may have been made.
   func send(_ request: RemoteRequest) async throws(RemoteClientError)
 
   /// Fetches the picture of a cover.
   ///
   /// - Parameters:
-  ///   - url: Where it is.
-  ///   - limit: How many bytes it may have. An answer that has more is not kept, whatever the server sends.
-  /// - Returns: The bytes of the picture, in whatever format it is.
-  /// - Throws: ``RemoteClientError`` where there is no such picture, or none that can be had now.
+  ///   - url: The picture's address.
+  ///   - limit: The maximum number of bytes. A longer answer is dropped, whatever the server sends.
+  /// - Returns: The bytes of the picture, in any format.
+  /// - Throws: ``RemoteClientError`` if there is no such picture, or if it isn't available now.
   func coverBytes(at url: String, limit: Int) async throws(RemoteClientError) -> [UInt8]
 }
 
 extension RemoteClient {
-  /// Finds no connection, by default.
+  /// Fails as offline, by default.
   ///
-  /// - Parameter request: What to do.
+  /// - Parameter request: The request.
   /// - Throws: ``RemoteClientError/offline(_:)``.
   public func send(_ request: RemoteRequest) async throws(RemoteClientError) {
     throw .offline("There is no server")
   }
 
-  /// Finds no connection, by default.
+  /// Fails as offline, by default.
   ///
   /// - Parameters:
-  ///   - url: Where the picture is.
-  ///   - limit: How many bytes it may have.
+  ///   - url: The picture's address.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: Never.
   /// - Throws: ``RemoteClientError/offline(_:)``.
   public func coverBytes(
@@ -48,7 +49,7 @@ extension RemoteClient {
   }
 }
 
-/// A server that is not there.
+/// A server that can't be reached.
 public struct OfflineRemoteClient: RemoteClient {
   /// Makes a client that is always offline.
   public init() {}

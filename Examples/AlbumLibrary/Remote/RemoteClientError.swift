@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a server did not do what it was asked, or give a cover.
+/// Why a server did not carry out a request or provide a cover.
 public enum RemoteClientError: Error, Hashable, Sendable {
-  /// Nobody answered, with the reason: the server can't be found or reached, the connection broke
-  /// off, or no answer came in time. The server may have made the change all the same.
+  /// No answer, with the reason: the server can't be found or reached, the connection broke, or the
+  /// request timed out. The server may still have made the change.
   case offline(String)
-  /// The server can't do it now (5xx, 408, 429), with how long it asks to be left alone, if it does.
+  /// The server is temporarily unable (5xx, 408, 429), with the delay that it asks for, if any.
   case unavailable(status: Int, retryAfter: Duration?)
-  /// The server won't do it (any other 4xx), with what it said.
+  /// The server refuses (any other 4xx), with its message.
   case refused(status: Int, message: String)
-  /// The server's list of albums is not the one that was meant, but this one.
+  /// The server's list of albums is not the expected one but the given one.
   case outOfStep(AlbumsDigest)
   /// The server keeps the albums of another library.
   case otherLibrary
   /// There is no such cover (404, 410).
   case notFound
-  /// The answer is longer than the caller allows.
+  /// The answer is longer than the caller's limit.
   case tooLarge(limit: Int)
-  /// What came is no answer to the question, with what is wrong: perhaps something stands between.
+  /// The answer doesn't fit the request, with the reason: perhaps it came from an intermediary.
   case unexpectedAnswer(String)
-  /// An address that can't be asked: only `http` and `https` can.
+  /// The address isn't supported: only `http` and `https` are.
   case invalidURL(String)
-  /// The task that asked was canceled. The server may have made the change all the same.
+  /// The calling task was canceled. The server may still have made the change.
   case cancelled
 }
 
 extension RemoteClientError {
-  /// Whether the same request may have another outcome later.
+  /// Whether the same request may succeed later.
   ///
-  /// A change that failed for good would fail every time, and keep those behind it from being sent.
+  /// A permanent failure would repeat every time and block the changes behind it.
   public var isTemporary: Bool {
     switch self {
     case .offline, .unavailable, .outOfStep, .otherLibrary, .unexpectedAnswer, .cancelled: true
@@ -38,7 +38,7 @@ extension RemoteClientError {
 }
 
 extension RemoteClientError: CustomStringConvertible {
-  /// What went wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a period.
   public var description: String {
     switch self {
     case .offline(let reason): "The server can't be reached: \(reason)"

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What a library asks of its server, and what must be so for the server to do it.
+/// A library's request to its server, with the condition under which the server carries it out.
 public struct RemoteRequest: Hashable, Sendable {
-  /// What is to be done.
+  /// The operation to perform.
   public enum Action: Hashable, Sendable {
     /// Make a change.
     case change(LibraryChange)
-    /// Have these albums from now on, in place of all that were there.
+    /// Replace all albums with these.
     case replace([Album])
-    /// Nothing but to say whether the list is the one that is meant.
+    /// Change nothing; only report whether the list is the expected one.
     case compare
   }
 
-  /// What is to be done.
+  /// The operation to perform.
   public var action: Action
-  /// The list that the server must have, or `nil` where it may be any list, of any library.
+  /// The list that the server must have, or `nil` if any list of any library will do.
   public var list: AlbumsDigest?
-  /// Which library asks; a server keeps the albums of one.
+  /// The library that sends the request; a server keeps the albums of one library.
   public var library: String
-  /// The name of this request: visible ASCII characters, at least one.
+  /// The name of this request: one or more visible ASCII characters.
   ///
-  /// A change that is sent again under the same key, where no answer came the first time, is made once
-  /// and answered as it was then.
+  /// If a change got no answer and is sent again with the same key, the server makes it once and
+  /// repeats its first answer.
   public var key: String
 
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - action: What is to be done.
+  ///   - action: The operation to perform.
   ///   - list: The list that the server must have, or `nil` for any.
-  ///   - library: Which library asks.
+  ///   - library: The library that sends the request.
   ///   - key: The name of this request.
   public init(_ action: Action, to list: AlbumsDigest?, of library: String, key: String) {
     self.action = action

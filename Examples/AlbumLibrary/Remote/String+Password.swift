@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The text with `…` in place of the name and password of an address, so that it can be repeated in a
+  /// The text with the name and password of an address replaced by `…`, so that it can appear in a
   /// message, a log, or a picture of the screen.
   ///
   /// ```swift
@@ -9,8 +9,9 @@ extension String {
   /// // Prints "ftp://…@example.com/albums"
   /// ```
   ///
-  /// The text need not be an address that can be read: what is hidden is all between `//`, or the beginning,
-  /// and the last `@`. Without `//` and without a colon there, nothing is: that is the name of a file.
+  /// The text need not be a valid address: everything between `//`, or the beginning, and the last
+  /// `@` is hidden. Without `//`, and without a colon in that part, nothing is hidden: the text is
+  /// a file name.
   public var withoutPassword: String {
     guard let end = lastIndex(of: "@") else { return self }
     let slashes = firstRange(of: "//")

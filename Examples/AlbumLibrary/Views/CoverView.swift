@@ -3,47 +3,47 @@
 internal import MotifBindings
 internal import MotifNotifications
 
-/// A cover as the scroller keeps it, made when it comes near the viewport.
+/// A cover in the scroller, made when it comes near the viewport.
 ///
-/// It asks for the picture that it needs by a message to whom it may concern, and takes what it is given. What
-/// it does not take is a picture of another address, should it be given one that comes too late.
+/// It requests its picture by sending a message, without knowing the receiver, and accepts the
+/// picture that it is given. It ignores a picture of another address that arrives too late.
 final class CoverView {
   /// A view needs a picture (A7).
   ///
-  /// Who has pictures gives it one, or has it wait.
+  /// The receiver provides the picture or makes the view wait for it.
   struct NeedsPicture: HubMessage {
-    /// Who asks.
+    /// The view that asks.
     let view: CoverView
-    /// Which picture.
+    /// The picture that it needs.
     let key: CoverKey
   }
 
-  /// What is drawn until there is a picture.
+  /// The art to draw until there is a picture.
   private(set) var art: CoverArt
-  /// What stands beneath it.
+  /// The caption beneath the cover.
   private(set) var caption: String
-  /// Where its picture is, if it has one.
+  /// The address of the picture, if there is one.
   private(set) var url: String?
-  /// The picture to draw, as soon as there is one.
+  /// The picture to draw, once there is one.
   let picture = ObservableValue<TonedPicture?>(nil, name: "picture")
-  /// What shows that a picture is on its way.
+  /// The spinner that shows that a picture is loading.
   let spinner = CoverSpinner()
 
-  /// Where it asks for pictures.
+  /// The hub through which it asks for pictures.
   private let hub: MessageHub?
   private var pictures: [CoverTone: Picture] = [:]
   private var requests: [CoverTone: CoverRequest] = [:]
   private var tone: CoverTone?
-  /// The picture in the size in which it was drawn last.
+  /// The picture in the size in which it was last drawn.
   private var scaled: (side: Int, original: TonedPicture, picture: Picture)?
 
   /// Makes a cover.
   ///
   /// - Parameters:
-  ///   - art: What is drawn until there is a picture.
-  ///   - caption: What stands beneath it.
-  ///   - url: Where its picture is, if it has one.
-  ///   - hub: Where it asks for pictures, if it does.
+  ///   - art: The art to draw until there is a picture.
+  ///   - caption: The caption beneath the cover.
+  ///   - url: The address of the picture, if there is one.
+  ///   - hub: The hub through which it asks for pictures, if any.
   init(
     art: CoverArt,
     caption: String,
@@ -59,14 +59,14 @@ final class CoverView {
     }
   }
 
-  /// Becomes the cover of something else, with nothing left of what it was.
+  /// Becomes the cover of another item, without any of its previous state.
   ///
-  /// What it has asked for is not waited for any more, and not taken where it comes all the same.
+  /// It stops waiting for the picture that it requested, and ignores it if it still arrives.
   ///
   /// - Parameters:
-  ///   - newArt: What is drawn until there is a picture.
-  ///   - newCaption: What stands beneath it.
-  ///   - newURL: Where its picture is, if it has one.
+  ///   - newArt: The art to draw until there is a picture.
+  ///   - newCaption: The caption beneath the cover.
+  ///   - newURL: The address of the picture, if there is one.
   func reuse(art newArt: CoverArt, caption newCaption: String, url newURL: String?) {
     (art, caption, url) = (newArt, newCaption, newURL)
     (pictures, requests, scaled) = ([:], [:], nil)
@@ -77,9 +77,9 @@ final class CoverView {
     if let tone { show(tone) }
   }
 
-  /// Shows the picture in a tone, and asks for it where it is not there.
+  /// Shows the picture in a tone, and requests it if it isn't there.
   ///
-  /// Until it is there, the same picture in another tone serves.
+  /// Until it arrives, the view shows the same picture in another tone.
   ///
   /// - Parameter tone: How the picture is colored.
   func show(_ tone: CoverTone) {
@@ -90,22 +90,22 @@ final class CoverView {
     hub.post(NeedsPicture(view: self, key: CoverKey(url: url, tone: tone)), from: self)
   }
 
-  /// Waits for a picture that is on its way.
+  /// Waits for a picture that is loading.
   ///
   /// - Parameters:
-  ///   - key: Which picture. Nothing is waited for where that is not what the view shows.
-  ///   - request: What the wish lives with.
+  ///   - key: The picture. If the view shows another one, this does nothing.
+  ///   - request: The request to retain while waiting.
   func wait(for key: CoverKey, with request: CoverRequest) {
     guard key.url == url else { return }
     requests[key.tone] = request
     if pictures.isEmpty { spinner.start() }
   }
 
-  /// Takes a picture, or the news that there is none.
+  /// Takes a picture, or learns that there is none.
   ///
   /// - Parameters:
-  ///   - newPicture: The picture, or `nil` where it cannot be had.
-  ///   - key: What it is a picture of. Nothing happens where that is not what the view shows.
+  ///   - newPicture: The picture, or `nil` if it isn't available.
+  ///   - key: The picture's key. If the view shows another one, this does nothing.
   func take(_ newPicture: Picture?, for key: CoverKey) {
     guard key.url == url else { return }
     requests[key.tone] = nil
@@ -124,10 +124,10 @@ final class CoverView {
     if let best { picture.value = best }
   }
 
-  /// What is drawn, in the size in which it is drawn.
+  /// The content to draw, in its drawn size.
   ///
   /// - Parameter side: The number of columns.
-  /// - Returns: The picture, or the art where there is none.
+  /// - Returns: The picture, or the art if there is none.
   func cover(side: Int) -> Cover {
     guard let toned = picture.value else { return .art(art) }
     if let scaled, scaled.side == side, scaled.original == toned {

@@ -5,22 +5,22 @@ internal import MotifDelegation
 internal import MotifLists
 internal import MotifResponders
 
-/// The scroller of covers, for whatever has a cover.
+/// The scroller of covers, for any items that have covers.
 ///
 /// It asks the scroller's data source for covers and tells the scroller's delegate which one was
-/// chosen; what the covers are of, it does not know.
+/// chosen. It doesn't know the items themselves.
 final class CoversView: Responder, HitTestable {
-  /// The geometry: what stands where, and which item is in the middle.
+  /// The geometry: the positions of the items, and the one in the middle.
   let scroller = HorizontalScroller<CoverView>()
   /// The covers in view, left to right.
   let covers: DerivedValue<[CoverState]>
   private let items = ObservableValue<[Item]>([], name: "cover views")
   private var side = 1
-  /// Where the covers stand in the frame, with their captions.
+  /// The covers' frame, including captions.
   private(set) var frame = HitFrame.empty
-  /// Whether other things stand in their place.
+  /// Whether the covers are hidden.
   var isHidden = false
-  /// How the pictures of covers are colored that are not selected.
+  /// How the covers that aren't selected are colored.
   var tone = CoverTone.noir {
     didSet { update() }
   }
@@ -53,7 +53,7 @@ final class CoversView: Responder, HitTestable {
     handle(Click.self, on: self, CoversView.click)
   }
 
-  /// Makes room as a frame of a new size allows.
+  /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
     scroller.metrics = HorizontalScrollerMetrics(
       leadingOffset: 0,
@@ -77,16 +77,16 @@ final class CoversView: Responder, HitTestable {
     update()
   }
 
-  /// Takes changes of the list over: covers that stay keep their pictures, and the selected one stays
+  /// Applies changes of the list: covers that stay keep their pictures, and the selected one stays
   /// in the middle.
   ///
-  /// - Parameter changes: What has changed in the only section.
+  /// - Parameter changes: The changes of the only section.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
     scroller.apply(changes)
     update()
   }
 
-  /// Brings the item that is selected into the middle.
+  /// Moves the selected item into the middle.
   func show(position: Int) {
     scroller.scroll(to: position)
     update()
@@ -109,20 +109,20 @@ final class CoversView: Responder, HitTestable {
     return .handled
   }
 
-  // A key moves the content as a finger would: to the neighbor, where it comes to rest. The scroller
-  // then selects what is nearest and tells its delegate.
+  // A key moves the content as a finger would: to the neighbor, where it comes to rest. The
+  // scroller then selects the nearest item and notifies its delegate.
   private func move(by distance: Int) {
     scroller.contentOffset += Double(distance) * scroller.metrics.stride
     scroller.endDragging(decelerating: false)
     update()
   }
 
-  /// Whether there are covers whose pictures are on their way.
+  /// Whether there are covers whose pictures are loading.
   var isAnimated: Bool {
     withoutTracking { !isHidden && items.value.contains { $0.view.spinner.isSpinning } }
   }
 
-  /// Turns the spinners of the covers whose pictures are on their way.
+  /// Advances the spinners of the covers whose pictures are loading.
   func turnSpinners() {
     withBatchedChanges {
       for item in withoutTracking({ items.value }) { item.view.spinner.turn() }

@@ -3,27 +3,27 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// What a ``FilterField`` tells when it is typed into.
+/// The delegate of a ``FilterField``.
 protocol FilterFieldDelegate: AnyObject {
-  /// The text changed by typing.
+  /// Called when typing changes the text.
   func filterField(_ field: FilterField, didChange text: String)
 
-  /// Typing is over.
+  /// Called when typing ends.
   func filterFieldDidEndEditing(_ field: FilterField)
 }
 
 /// A field for one line of text.
 ///
-/// While it has the keyboard, every character is text; all other keys climb on.
+/// While it has the keyboard, every character is text; all other keys climb the chain.
 final class FilterField: Responder, HitTestable {
-  /// Who hears of typing; not kept alive.
+  /// The delegate, held weakly.
   weak var delegate: (any FilterFieldDelegate)?
-  /// Where the field stands in the frame.
+  /// The field's frame.
   var frame = HitFrame.empty
-  /// What the field holds.
+  /// The field's text.
   let text = ObservableValue("", name: "filter field")
 
-  /// No filter needs more characters than this; a paste that has more is not taken.
+  /// No filter needs more characters than this; a longer paste is rejected.
   private static let longestText = 200
 
   override init() {

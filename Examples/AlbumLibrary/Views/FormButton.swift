@@ -3,21 +3,21 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A button of a form: Enter, the space bar and a click make it send its action, which climbs from it.
+/// A button of a form: Enter, Space, or a click sends its action, which climbs from the button.
 final class FormButton: Responder, FocusDelegate, HitTestable {
-  /// What the button says.
+  /// The button's title.
   let title: String
   /// Whether the button has the keyboard.
   let isFocused = ObservableValue(false, name: "focus of a button")
-  /// Where the button stands in the frame.
+  /// The button's frame.
   private(set) var frame = HitFrame.empty
   private let sendAction: (Responder) -> Bool
 
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - title: What the button says.
-  ///   - action: What it sends.
+  ///   - title: The button's title.
+  ///   - action: The action that it sends.
   init<Action: ResponderAction>(_ title: String, sending action: Action) {
     self.title = title
     sendAction = { $0.send(action).isHandled }
@@ -31,7 +31,7 @@ final class FormButton: Responder, FocusDelegate, HitTestable {
     handle(Click.self) { [weak self] _ in self?.send() == true ? .handled : .pass }
   }
 
-  /// Takes its place.
+  /// Sets the button's place.
   func layOut(columns: Range<Int>, row: Int) {
     frame = HitFrame(columns: columns, rows: row..<row + 1)
   }

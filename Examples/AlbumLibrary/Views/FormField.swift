@@ -3,34 +3,34 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A field of a form for one line of text.
+/// A form field for one line of text.
 ///
-/// While it has the keyboard it takes the keys that make sense in a text; all others climb to the form.
-/// As an editable control it can be bound to whatever keeps the text. What the text is about, and what
-/// is wrong with it, somebody else knows. It never refuses to give the keyboard up: to leave a field is
-/// no time to be told off.
+/// While it has the keyboard, it takes the keys that make sense in a text; all others climb to the
+/// form. As an editable control, it can be bound to any storage of the text. It knows neither the
+/// meaning of the text nor whether it is valid. It never refuses to give up the keyboard: the user
+/// may always leave a field.
 final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
-  /// What the field is about.
+  /// The field's label.
   let label: String
-  /// What is wrong with the text; empty when nothing is.
+  /// The problem with the text; empty if there is none.
   let message: DerivedValue<String>
   /// The text with its cursor.
   let line = ObservableValue(TextLine(), name: "line of a form")
   /// Whether the field has the keyboard.
   let isFocused = ObservableValue(false, name: "focus of a field")
-  /// What to call when the text was edited.
+  /// Called when the text was edited.
   var onEdit: (() -> Void)?
-  /// Where the field stands in the frame.
+  /// The field's frame.
   private(set) var frame = HitFrame.empty
 
-  /// What would make a text longer than this is not taken: it is far more than any field needs.
+  /// The maximum length of a text, far more than any field needs; longer text is rejected.
   private static let capacity = 10_000
 
   /// Makes an empty field.
   ///
   /// - Parameters:
-  ///   - label: What the field is about.
-  ///   - message: What is wrong with the text.
+  ///   - label: The field's label.
+  ///   - message: The problem with the text.
   init(label: String, message: DerivedValue<String>) {
     self.label = label
     self.message = message
@@ -47,7 +47,7 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
     set { line.value = TextLine(newValue) }
   }
 
-  /// Takes its place.
+  /// Sets the field's place.
   func layOut(columns: Range<Int>, row: Int) {
     frame = HitFrame(columns: columns, rows: row..<row + 1)
     line.value.scroll(columns: columns.count)

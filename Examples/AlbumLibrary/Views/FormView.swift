@@ -3,17 +3,17 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A box above the screen with fields in which something is typed.
+/// A box above the screen with fields to type into.
 ///
-/// Its fields and buttons are the responders that have the keyboard in turn. What they do not take
-/// climbs to the form, which lets through what leads around in it and out of it, and nothing else: while
-/// it is open, no key and no click reaches what lies beneath.
+/// Its fields and buttons are the responders that have the keyboard in turn. Actions that they
+/// don't take climb to the form, which passes on only those that move within it or leave it. While
+/// it is open, no key and no click reaches the views beneath.
 final class FormView: Responder, HitTestable {
-  /// What a form consists of.
+  /// The content of a form.
   struct Content {
-    /// What the form is for.
+    /// The form's title.
     let title: String
-    /// What the keys do.
+    /// The hint that explains the keys.
     let hint: String
     /// The fields, from top to bottom.
     let fields: [FormField]
@@ -21,14 +21,14 @@ final class FormView: Responder, HitTestable {
     let buttons: [FormButton]
   }
 
-  /// What is to be seen, or `nil` while the form is closed.
+  /// The visible state, or `nil` while the form is closed.
   let state: DerivedValue<FormState?>
   private let content: ObservableValue<Content?>
   private let size: ObservableValue<GridSize>
 
   /// Makes a closed form.
   ///
-  /// - Parameter size: The extent of the frame.
+  /// - Parameter size: The size of the frame.
   init(size: ObservableValue<GridSize>) {
     let content = ObservableValue<Content?>(nil, name: "content of the form")
     self.content = content
@@ -63,14 +63,14 @@ final class FormView: Responder, HitTestable {
 
   /// Opens the form, or closes it.
   ///
-  /// - Parameter newContent: What it consists of from now on, or `nil`.
+  /// - Parameter newContent: The new content, or `nil` to close the form.
   func show(_ newContent: Content?) {
     content.value = newContent
     for part in parts { part.nextResponder = self }
     layOut()
   }
 
-  /// Makes room as a frame of a new size allows.
+  /// Lays out for a frame of a new size.
   func layOut() {
     guard let content = content.value, let state = state.value else { return }
     let layout = FormLayout(state, size: size.value)
@@ -86,7 +86,7 @@ final class FormView: Responder, HitTestable {
 // MARK: - The keyboard
 
 extension FormView {
-  /// What can have the keyboard, in the order in which Tab goes round.
+  /// The parts that can have the keyboard, in the order of the Tab key.
   var parts: [Responder] {
     guard let content = content.value else { return [] }
     return content.fields + content.buttons
@@ -103,7 +103,7 @@ extension FormView {
     send(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
   }
 
-  /// Left and right come from the buttons: in a field they move its own cursor.
+  /// Left and right are sent by buttons only: in a field, they move the cursor.
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     send(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
   }

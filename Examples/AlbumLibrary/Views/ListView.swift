@@ -5,36 +5,36 @@ internal import MotifLists
 internal import MotifPrototypes
 internal import MotifResponders
 
-/// What a ``ListView`` shows.
+/// The data source of a ``ListView``.
 protocol ListViewDataSource: AnyObject {
-  /// How many rows there are.
+  /// Returns the number of rows.
   func numberOfRows(in list: ListView) -> Int
 
-  /// What a row says.
+  /// Returns the content of a row.
   func list(_ list: ListView, rowAt index: Int) -> ListRow
 }
 
-/// What a ``ListView`` tells.
+/// The delegate of a ``ListView``.
 protocol ListViewDelegate: AnyObject {
-  /// A row was chosen, with the keyboard or with the mouse.
+  /// Called when a row was chosen with the keyboard or the mouse.
   func list(_ list: ListView, didSelectRowAt index: Int)
 }
 
-/// A list of rows, for whatever has a title, and however many there are of it.
+/// A list of rows with titles, of any length.
 ///
-/// Only the rows in sight, and a few around them, have a cell.
+/// Only the visible rows, and a few around them, have a cell.
 final class ListView: Responder, HitTestable {
-  /// What the list shows; not kept alive.
+  /// The data source, held weakly.
   weak var dataSource: (any ListViewDataSource)?
-  /// Who hears which row was chosen; not kept alive.
+  /// The delegate, held weakly.
   weak var delegate: (any ListViewDelegate)?
-  /// The rows in sight, from top to bottom.
+  /// The visible rows, from top to bottom.
   let rows = ObservableValue<[ListRowState]>([], name: "list rows")
-  /// Where the list stands in the frame.
+  /// The list's frame.
   private(set) var frame = HitFrame.empty
-  /// Whether other things stand in its place.
+  /// Whether the list is hidden.
   var isHidden = true
-  /// The cells that there are.
+  /// The existing cells.
   let cells: ReusePool<ListRowCell>
   private let list = WindowedList<ListRowCell>(overscan: 2)
   private var selected: Int?
@@ -54,7 +54,7 @@ final class ListView: Responder, HitTestable {
     handle(Click.self, on: self, ListView.click)
   }
 
-  /// Makes room as a frame of a new size allows.
+  /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
     frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.listArea)
     list.viewportExtent = frame.height
@@ -67,22 +67,22 @@ final class ListView: Responder, HitTestable {
     update()
   }
 
-  /// Takes changes over: rows that stay keep their cells, and what is in sight stays there.
+  /// Applies changes: rows that stay keep their cells, and the visible rows stay in place.
   ///
-  /// - Parameter changes: What has changed in the only section.
+  /// - Parameter changes: The changes of the only section.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
     list.apply(changes)
     update()
   }
 
-  /// Marks a row as the selected one and brings it into sight.
+  /// Selects a row and scrolls to it.
   func show(position: Int?) {
     selected = position
     if let position, position < list.numberOfItems { list.scroll(toItemAt: position) }
     update()
   }
 
-  /// Whether the selected row is in sight, or nothing is.
+  /// Whether the selected row is visible, or no row is selected.
   var showsSelection: Bool {
     rows.value.isEmpty || rows.value.contains { $0.isSelected }
   }
@@ -111,7 +111,7 @@ final class ListView: Responder, HitTestable {
     guard list.numberOfItems > 0 else { return }
     let index = min(max(0, index), list.numberOfItems - 1)
     delegate?.list(self, didSelectRowAt: index)
-    // One that was selected before is no news, but the wheel may have led elsewhere since.
+    // The row was selected before, but the wheel may have scrolled it out of view.
     if index == selected { show(position: index) }
   }
 
@@ -134,9 +134,9 @@ extension ListView: WindowedListDataSource {
   }
 }
 
-/// A row of the full list, reused for another one when its own leaves the frame.
+/// A row of the full list, reused for another row when its own leaves the frame.
 final class ListRowCell: Reusable {
-  /// What the row says.
+  /// The row's content.
   var row = ListRow(title: "", subtitle: "", note: "")
 
   func prepareForReuse() {

@@ -5,19 +5,19 @@ internal import MotifResponders
 
 /// A box above the screen.
 ///
-/// While it is open it has the keyboard. The arrows move through what has no room; the keys that open
-/// boxes close it again, as do Esc, Enter and q.
+/// While it is open, it has the keyboard. The arrows scroll content that doesn't fit; the keys that
+/// open boxes close it again, as do Esc, Enter, and q.
 final class OverlayView: Responder, FocusDelegate, HitTestable {
-  /// What the box shows, or `nil` while it is closed.
+  /// The box's content, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
-  /// The extent of the frame.
+  /// The size of the frame.
   private let size: ObservableValue<GridSize>
-  /// Runs when a key asks for the box to be closed.
+  /// Called when a key asks to close the box.
   var onClose: () -> Void = {}
 
   /// Makes a closed box.
   ///
-  /// - Parameter size: The extent of the frame.
+  /// - Parameter size: The size of the frame.
   init(size: ObservableValue<GridSize>) {
     self.size = size
     super.init()

@@ -3,7 +3,7 @@
 internal import MotifBindings
 internal import MotifResponders
 
-// What is under the mouse.
+// Finding the view under the mouse.
 
 extension ShelfScreen {
   /// All of the frame.
@@ -16,13 +16,13 @@ extension ShelfScreen {
     [form, overlay, list, covers, table, toolbar, filterField]
   }
 
-  /// Sends a use of the mouse to the part under it, from where it climbs.
+  /// Sends a mouse event to the part under it; from there, it climbs the chain.
   ///
-  /// A part that shows something gets the keyboard when it is clicked.
+  /// A content view gets the keyboard when it is clicked.
   func use(_ mouse: MouseEvent) {
-    // The middle of the cell, so that no rounding matters.
+    // The middle of the cell, so that rounding doesn't matter.
     let point = HitPoint(x: Double(mouse.column) + 0.5, y: Double(mouse.row) + 0.5)
-    // In a frame that is too small, nothing stands where it was laid out.
+    // If the frame is too small, the laid-out positions are invalid.
     guard ScreenLayout(size: size.value) != nil, let hit = hitTest(point) else { return }
     switch mouse.kind {
     case .press:

@@ -3,16 +3,16 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// The view of a shelf: covers on top, a table of what is selected, a toolbar, a status line.
+/// The view of a shelf: covers on top, a table of the selected item, a toolbar, and a status line.
 ///
-/// It knows no model. A controller becomes the data source and the delegate of its parts and sets its
-/// texts; whether albums or books stand on the shelf is the controller's business (A13).
+/// It knows no model. A controller becomes the data source and the delegate of its parts and sets
+/// its texts; only the controller knows whether the shelf holds albums or books (A13).
 final class ShelfScreen: Responder, HitTestable {
   /// The scroller of covers.
   let covers = CoversView()
   /// The table of the selected item.
   let table = TableView()
-  /// The list of all, which stands in place of covers and table when it is shown.
+  /// The list of all items, which replaces the covers and the table when it is shown.
   let list = ListView()
   /// The buttons.
   let toolbar = ToolbarView()
@@ -23,29 +23,29 @@ final class ShelfScreen: Responder, HitTestable {
   /// The form above everything.
   let form: FormView
 
-  /// Where the selection stands.
+  /// The position of the selection.
   let position = ObservableValue("", name: "position")
-  /// What stands in place of the covers when there are none.
+  /// The text to show when there are no covers.
   let placeholder = ObservableValue("", name: "placeholder")
-  /// What happened last.
+  /// The latest status message.
   let status = ObservableValue("", name: "status")
-  /// Whether there is something that is not on disk.
+  /// Whether there are unsaved changes.
   let isModified = ObservableValue(false, name: "is modified")
-  /// What is still to be sent elsewhere; empty where nothing is.
+  /// The changes that are still to be sent; empty if there are none.
   let sending = ObservableValue("", name: "sending")
-  /// The extent of the frame.
+  /// The size of the frame.
   let size: ObservableValue<GridSize>
 
-  /// Whether the list of all is shown.
+  /// Whether the list of all items is shown.
   let showsList = ObservableValue(false, name: "shows list")
 
-  /// Who has the keyboard.
+  /// The scope that decides which part has the keyboard.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
   private weak var focusBeforeBox: Responder?
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
-  /// Everything that is shown, as a value.
+  /// The visible state as a value.
   let state: DerivedValue<ScreenState>
   /// The cells that show it.
   let grid: DerivedValue<CellGrid>
@@ -53,8 +53,8 @@ final class ShelfScreen: Responder, HitTestable {
   /// Makes an empty screen.
   ///
   /// - Parameters:
-  ///   - title: What stands on the shelf.
-  ///   - initialSize: The extent of the frame.
+  ///   - title: The title of the shelf.
+  ///   - initialSize: The size of the frame.
   init(title: String, size initialSize: GridSize) {
     let size = ObservableValue(initialSize, name: "size")
     self.size = size
@@ -112,7 +112,7 @@ final class ShelfScreen: Responder, HitTestable {
     ]
   }
 
-  /// Lays out for a frame of another extent.
+  /// Lays out a frame of another size.
   func resize(to size: GridSize) {
     withBatchedChanges {
       self.size.value = size
@@ -133,7 +133,7 @@ final class ShelfScreen: Responder, HitTestable {
     )
   }
 
-  /// Shows the list of all, or covers and table again.
+  /// Shows the list of all items, or the covers and the table again.
   func show(list isListShown: Bool) {
     withBatchedChanges {
       showsList.value = isListShown
@@ -145,15 +145,15 @@ final class ShelfScreen: Responder, HitTestable {
     }
   }
 
-  /// Marks what is selected, and brings it into sight.
+  /// Marks the selection and scrolls to it.
   ///
-  /// - Parameter position: Where it stands, or `nil` where nothing is selected.
+  /// - Parameter position: The position of the selected item, or `nil` if none is selected.
   func reveal(position: Int?) {
     list.show(position: position)
     if let position { covers.show(position: position) }
   }
 
-  /// Whether what is selected is in sight.
+  /// Whether the selection is visible.
   var showsSelection: Bool { list.isHidden || list.showsSelection }
 
   /// Opens a box above everything and gives it the keyboard.
@@ -171,9 +171,9 @@ final class ShelfScreen: Responder, HitTestable {
   /// Opens a form above everything and gives the keyboard to one of its parts.
   ///
   /// - Parameters:
-  ///   - newContent: What the form consists of.
-  ///   - controller: Who takes the form's actions, before the screen.
-  ///   - part: The part that has the keyboard first.
+  ///   - newContent: The form's content.
+  ///   - controller: The controller that receives the form's actions before the screen does.
+  ///   - part: The part that gets the keyboard first.
   func open(
     _ newContent: FormView.Content,
     under controller: Responder,
@@ -199,10 +199,10 @@ final class ShelfScreen: Responder, HitTestable {
     }
   }
 
-  /// The part that gets the keyboard when it is what there is to look at.
+  /// The main view, which gets the keyboard when no other part needs it.
   var content: Responder { showsList.value ? list : covers }
 
-  /// The parts that have the keyboard in turn while nothing lies above them.
+  /// The parts that have the keyboard in turn while nothing is above them.
   private var focusOrder: [Responder] {
     showsList.value ? [list, toolbar] : [covers, table, toolbar]
   }

@@ -4,28 +4,28 @@ internal import MotifBindings
 internal import MotifPrototypes
 internal import MotifResponders
 
-/// What a ``TableView`` shows.
+/// The data source of a ``TableView``.
 protocol TableViewDataSource: AnyObject {
-  /// How many rows there are.
+  /// Returns the number of rows.
   func numberOfRows(in table: TableView) -> Int
 
-  /// What a row says.
+  /// Returns the content of a row.
   func table(_ table: TableView, rowAt index: Int) -> TableRow
 }
 
-/// A table of labels and values, for whatever can be described by them.
+/// A table of labels and values, for any item that they describe.
 ///
-/// Showing another album makes no new cells, and a table that is longer than its place scrolls.
+/// Showing another album makes no new cells, and a table that doesn't fit scrolls.
 final class TableView: Responder, HitTestable {
-  /// What the table shows; not kept alive.
+  /// The data source, held weakly.
   weak var dataSource: (any TableViewDataSource)?
-  /// The rows in sight, from top to bottom.
+  /// The visible rows, from top to bottom.
   let rows = ObservableValue<[TableRowState]>([], name: "table rows")
-  /// Where the table stands in the frame.
+  /// The table's frame.
   private(set) var frame = HitFrame.empty
-  /// Whether other things stand in its place.
+  /// Whether the table is hidden.
   var isHidden = false
-  /// The cells that there are.
+  /// The existing cells.
   let cells: ReusePool<TableRowCell>
   private let list = WindowedList<TableRowCell>()
   private var cursor = 0
@@ -45,7 +45,7 @@ final class TableView: Responder, HitTestable {
     handle(Click.self, on: self, TableView.click)
   }
 
-  /// Makes room as a frame of a new size allows.
+  /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
     frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.tableArea)
     list.viewportExtent = frame.height
@@ -102,7 +102,7 @@ extension TableView: WindowedListDataSource {
 
 /// A row of a table, reused for another row when its own is no longer shown.
 final class TableRowCell: Reusable {
-  /// What the row says.
+  /// The row's content.
   var row = TableRow(label: "", value: "")
 
   func prepareForReuse() {

@@ -3,15 +3,15 @@
 internal import MotifBindings
 internal import MotifResponders
 
-/// A row of buttons, each enabled exactly when the one who would handle its action says so.
+/// A row of buttons, each enabled exactly when the handler of its action says so.
 final class ToolbarView: Responder, HitTestable {
-  /// A button: how it looks and what it sends.
+  /// A button: its look and the action that it sends.
   struct Button {
     let key: Character
     let title: String
-    /// Sends the button's action from the toolbar, so that it climbs from there.
+    /// Sends the button's action from the toolbar, where it starts to climb.
     let send: (Responder) -> Void
-    /// Asks, without doing it, whether the action could be performed.
+    /// Asks whether the action could be performed, without performing it.
     let validate: (Responder) -> ActionValidation
 
     init<Action: ResponderAction>(key: Character, title: String, action: Action) {
@@ -24,9 +24,9 @@ final class ToolbarView: Responder, HitTestable {
 
   /// The buttons, left to right.
   let buttons = ObservableValue<[Button]>([], name: "buttons")
-  /// The buttons as they are shown.
+  /// The buttons in their displayed state.
   ///
-  /// The values that the validators look at are read here, so a button follows them by itself.
+  /// The values that the validators read are read here, so the buttons update automatically.
   private(set) lazy var items: DerivedValue<[ToolbarItem]> = {
     let (buttons, cursor) = (buttons, cursor)
     return DerivedValue(name: "toolbar") { [weak self] in
@@ -40,7 +40,7 @@ final class ToolbarView: Responder, HitTestable {
       }
     }
   }()
-  /// Where the toolbar stands in the frame.
+  /// The toolbar's frame.
   var frame = HitFrame.empty
   private let cursor = ObservableValue(0, name: "toolbar cursor")
 

@@ -35,7 +35,7 @@ struct AlbumAppImportTests {
     """
 
   @Test
-  func `all three formats are recognized by their content and imported`() throws {
+  func `all three formats are recognized and imported`() throws {
     let run = try sandbox.run(
       "--import",
       try sandbox.write(json, to: "a.txt"),
@@ -47,12 +47,12 @@ struct AlbumAppImportTests {
       "G"
     )
     #expect(run.status == 0)
-    #expect(run.lines[0] == " Albums  8 of 8", "five, three new, and one that was there already")
+    #expect(run.lines[0] == " Albums  8 of 8", "five, three new ones, and one duplicate")
     #expect(run.output.contains("Album  Giant Steps"))
   }
 
   @Test
-  func `a bad record is reported with file and line, the others are imported`() throws {
+  func `a faulty record is reported with file and line`() throws {
     let path = try sandbox.write(json, to: "albums.json")
     let run = try sandbox.run("--import", path, "--script", "q")
     #expect(run.status == 0)
@@ -71,7 +71,7 @@ struct AlbumAppImportTests {
     "", "   ", "{\"title\": 1}", "<html><body>404</body></html>", "just text, and, commas",
     "[{\"title\": \"only\"}]", "[]", "\u{0}\u{1}\u{2}", "[{\"title\": \"x\", \"artist\": ",
   ])
-  func `a file from which nothing can be read is refused with 65 and changes nothing`(
+  func `an unusable file exits with 65`(
     contents: String
   ) throws {
     _ = try sandbox.run("--script", "d q")
@@ -84,7 +84,7 @@ struct AlbumAppImportTests {
   }
 
   @Test
-  func `a file that is refused does not keep the others out`() throws {
+  func `a refused file doesn't stop the others`() throws {
     let run = try sandbox.run(
       "--import",
       try sandbox.write("nonsense", to: "bad"),
@@ -98,7 +98,7 @@ struct AlbumAppImportTests {
   }
 
   @Test(arguments: ["\u{1B}]0;owned\u{7}", "a\nAlbumApp: all is well", "\u{202E}vsc.mubla", "a\rb"])
-  func `the name of a file neither commands a terminal nor forges a line`(name: String) throws {
+  func `a file name can't control the terminal`(name: String) throws {
     let csv = "Title,Artist,\u{1B}[31mLabel\nLow,Bowie,RCA\n,,\n"
     let path = try sandbox.write(csv, to: name)
     for run in [
@@ -118,7 +118,7 @@ struct AlbumAppImportTests {
   }
 
   @Test
-  func `columns that are not read are named`() throws {
+  func `unread columns are named`() throws {
     let path = try sandbox.write("title;artist;genre;year;label\nLow;Bowie;Rock;1977;RCA", to: "a")
     let run = try sandbox.run("--import", path, "--script", "G")
     #expect(
@@ -129,8 +129,8 @@ struct AlbumAppImportTests {
   }
 
   @Test
-  func `a file that is too large is refused with its limit`() throws {
-    // A hole, which takes no room on the disk.
+  func `a file that is too large is refused`() throws {
+    // A sparse file, which takes no space on disk.
     let path = try sandbox.write("[", to: "large")
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.truncate(atOffset: 1 << 39)
@@ -144,16 +144,16 @@ struct AlbumAppImportTests {
     "ftp://me:secret@host/", "http://me:secret@", "me:secret@host", "http://me:sec ret@host",
     "//me:secret@host:1", "http://me:secret@host/@/", "http:// me:secret@host",
   ])
-  func `a password is not repeated`(server: String) throws {
+  func `a password is never printed`(server: String) throws {
     for run in [try sandbox.run("--server", server), try sandbox.run(server)] {
-      // Some of them are addresses, of servers that can't be reached.
+      // Some of them are addresses of servers that can't be reached.
       #expect([0, 64].contains(run.status))
       #expect(!run.complaints.contains("secret") && !run.complaints.contains("ret@"))
     }
   }
 
   @Test
-  func `a file that is not there ends with 74`() throws {
+  func `a missing file exits with 74`() throws {
     let run = try sandbox.run("--import", sandbox.path("missing.json"))
     #expect(run.status == 74)
     #expect(run.complaints.contains("missing.json"))

@@ -20,9 +20,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `a scripted run prints its last frame, and the next one continues there (A9, A10, A11)`()
-    throws
-  {
+  func `a scripted run prints its last frame (A9, A10, A11)`() throws {
     let first = try sandbox.run("--script", "right right d q")
     #expect(first.status == 0)
     #expect(first.complaints.isEmpty)
@@ -34,14 +32,14 @@ struct AlbumAppProgramTests {
   }
 
   @Test(arguments: ["noir", "cyanotype", "night", "infrared"])
-  func `a tone leaves art as it is, and so the frames of a script (M2)`(tone: String) throws {
+  func `a tone doesn't affect art (M2)`(tone: String) throws {
     let run = try sandbox.run("--script", "right right d q", "--tone", tone)
     #expect(run.status == 0)
     #expect(try run.output == Self.golden("first-run.txt"))
   }
 
   @Test
-  func `undo in the same run brings the album back to its place (A11)`() throws {
+  func `undo restores a deleted album in the same run (A11)`() throws {
     let run = try sandbox.run("--script", "right right d g u q")
     #expect(run.lines[0] == " Albums  3 of 5")
     #expect(run.output.contains("Album  Nothing Like The Sun"))
@@ -49,7 +47,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `every frame is printed on request, a form feed between them`() throws {
+  func `every frame is printed on request`() throws {
     let run = try sandbox.run("--script", "right right", "--every-frame", "--size", "60x20")
     let frames = run.output.split(separator: "\u{C}\n")
     #expect(frames.count == 3)
@@ -64,12 +62,12 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `keys after q are not pressed`() throws {
+  func `keys after q are ignored`() throws {
     #expect(try sandbox.run("--script", "right q right right").lines[0] == " Albums  2 of 5")
   }
 
   @Test
-  func `without a script and without a terminal the first frame is printed`() throws {
+  func `without script and terminal, the first frame is printed`() throws {
     let run = try sandbox.run()
     #expect(run.status == 0)
     #expect(run.lines[0] == " Albums  1 of 5")
@@ -78,7 +76,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `help and version go to standard output`() throws {
+  func `help and version are written to standard output`() throws {
     let help = try sandbox.run("--help")
     #expect(help.status == 0)
     #expect(help.output == Options.usage)
@@ -89,7 +87,7 @@ struct AlbumAppProgramTests {
   @Test(arguments: [
     "--nonsense", "--size=0x0", "--color=sometimes", "--tone=sepia", "--script=no-such-key", "file",
   ])
-  func `a wrong option is refused with 64 and touches nothing`(option: String) throws {
+  func `an invalid option exits with 64`(option: String) throws {
     let run = try sandbox.run(option)
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
@@ -98,7 +96,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `a data directory that cannot be one ends with 74`() throws {
+  func `an invalid data directory exits with 74`() throws {
     let file = try sandbox.write("not a directory", to: "file")
     let run = try sandbox.run("--script", "q", data: file)
     #expect(run.status == 74)
@@ -106,8 +104,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `a damaged archive is reported, the one before it shown, and the damage kept (A10)`() throws
-  {
+  func `a damaged archive falls back and is kept (A10)`() throws {
     _ = try sandbox.run("--script", "d d q")
     let archive = URL(filePath: sandbox.data).appending(path: "library.archive")
     var bytes = try Data(contentsOf: archive)

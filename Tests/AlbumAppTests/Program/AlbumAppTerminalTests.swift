@@ -47,8 +47,8 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `a session that is suspended is written down, for it may never go on`() throws {
-    // Only a shell with job control can continue what was suspended.
+  func `suspending saves the session`() throws {
+    // Only a shell with job control can resume a suspended process.
     try terminal.start(
       "/bin/sh",
       arguments: [
@@ -69,7 +69,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `Alt with a key neither leaves a form nor gives a command`() throws {
+  func `Alt with a key triggers no action`() throws {
     try start()
     try terminal.wait(forText: "1 of 5")
     terminal.send("a")
@@ -93,7 +93,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `an album is typed, pasted and saved`() throws {
+  func `an album is typed, pasted, and saved`() throws {
     try start()
     terminal.send("a")
     try terminal.wait(forText: "Add an album")
@@ -106,7 +106,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `what is seen equals what a scripted run prints`() throws {
+  func `the screen equals a scripted run's output`() throws {
     try start()
     try terminal.wait(forText: "[q] Quit")
     let scripted = try Sandbox().run("--script", "").output.split(separator: "\n")
@@ -119,7 +119,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `a resize relayouts at once, and a window too small says so`() throws {
+  func `resizing lays out the frame immediately`() throws {
     try start()
     terminal.resize(to: GridSize(columns: 30, rows: 10))
     try terminal.wait(forText: "Window too small")
@@ -139,7 +139,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `colors are used where the terminal has them`() throws {
+  func `colors are used if the terminal supports them`() throws {
     try start()
     try terminal.wait(forText: "[q] Quit")
     #expect(String(decoding: terminal.transcript, as: UTF8.self).contains("38;2;"))
@@ -147,7 +147,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a signal ends the app, the terminal is restored and the selection kept (A9)`(
+  func `a signal restores the terminal and saves (A9)`(
     signal: Int32
   ) throws {
     let modes = terminal.modes
@@ -162,7 +162,7 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `an error after the screen is left is readable, and ends with 74`() throws {
+  func `an error after leaving the screen exits with 74`() throws {
     let modes = terminal.modes
     try start()
     terminal.send("l")

@@ -3,11 +3,11 @@
 #if os(macOS) || os(Linux)
 internal import Foundation
 
-/// A folder of its own in which the program is run, and which goes away with it.
+/// A folder for running the program, removed when the sandbox is deinitialized.
 final class Sandbox {
-  /// What a finished program left.
+  /// The results of a finished program.
   struct Outcome {
-    /// Its exit code, or the number of the signal that ended it, below 0.
+    /// The exit code, or the negated number of the signal that ended the program.
     let status: Int32
     let output: String
     let complaints: String
@@ -30,7 +30,7 @@ final class Sandbox {
   /// The path of a file in the folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Where the program keeps its data.
+  /// The program's data directory.
   var data: String { path("data") }
 
   /// Writes a file into the folder.
@@ -42,7 +42,7 @@ final class Sandbox {
     return path(name)
   }
 
-  /// The bytes of every file of the library.
+  /// The bytes of all of the library's files.
   func storedFiles() throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in (try? FileManager.default.contentsOfDirectory(atPath: data)) ?? [] {
@@ -53,8 +53,8 @@ final class Sandbox {
 
   /// Runs the program to its end, without a terminal, on the folder's data.
   ///
-  /// What it writes goes to files and not to pipes, which it could fill. Foundation's `Process`, and its
-  /// reading of empty files, leak a little each time, which the search for our own leaks would report.
+  /// Output is written to files rather than pipes, which it could fill. Foundation's `Process`, and
+  /// its reading of empty files, leak a little each time, which the tests for leaks would report.
   func run(_ arguments: String..., data: String? = nil) throws -> Outcome {
     let words = [BuiltProgram.albumApp, "--data", data ?? self.data] + arguments
     let status = try spawn(words)

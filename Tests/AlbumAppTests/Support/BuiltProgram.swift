@@ -8,7 +8,7 @@ enum BuiltProgram {
   /// The path of the album app.
   static var albumApp: String { directory.appending(path: "AlbumApp").path }
 
-  /// Where the build puts its products: the directory of the test program, or of its bundle.
+  /// The directory of the build products: that of the test program, or of its bundle.
   private static var directory: URL {
     let arguments = CommandLine.arguments
     var program = URL(filePath: arguments[0])

@@ -7,11 +7,11 @@ internal import Synchronization
 
 @testable import AlbumApp
 
-/// A terminal with a person at it, played by a test: it starts a program in a session of its own on
-/// a pseudo-terminal, presses keys, and looks at the screen.
+/// A terminal with a simulated user: it starts a program in its own session on a pseudo-terminal,
+/// presses keys, and reads the screen.
 ///
-/// Nothing here sleeps. Every wait ends as soon as what it waits for is there, and throws when it
-/// does not come within ``patience``.
+/// Nothing here sleeps. Every wait ends as soon as its condition is met, and throws if that takes
+/// longer than ``patience``.
 final class PseudoTerminal {
   /// How a process ended.
   enum Exit: Equatable {
@@ -19,7 +19,7 @@ final class PseudoTerminal {
     case signal(Int32)
   }
 
-  /// The modes of a terminal, as far as programs change them.
+  /// The modes of a terminal that programs change.
   struct Modes: Equatable {
     var input: UInt
     var output: UInt
@@ -27,28 +27,28 @@ final class PseudoTerminal {
     var local: UInt
   }
 
-  /// A call that failed, or a wait that lasted too long.
+  /// A failed call, or a wait that took too long.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// How long a wait may last.
+  /// The longest wait.
   ///
-  /// It is far beyond what anything takes, also where others keep every core busy, so that only what
-  /// never comes reaches it.
+  /// It is far longer than any operation takes, even if other processes keep all cores busy, so
+  /// only a real hang reaches it.
   static let patience = Duration.seconds(900)
 
-  /// What the program has drawn so far.
+  /// The program's current screen.
   private(set) var screen: TerminalEmulator
-  /// All that the program has sent so far.
+  /// All bytes that the program has sent so far.
   private(set) var transcript: [UInt8] = []
   /// The process that was started.
   private(set) var process: pid_t = 0
 
   private var controller: Int32
-  /// Kept open, so that the modes can be seen after the program has ended.
+  /// Kept open, so that the modes can be read after the program has ended.
   private let terminal: Int32
-  /// Its other end is open as long as the program, or a child of it, runs.
+  /// Its other end stays open while the program, or one of its children, runs.
   private var lifeline: Int32 = -1
   private let path: String
   private var isRunning = false
@@ -77,14 +77,14 @@ final class PseudoTerminal {
     for descriptor in [controller, terminal, lifeline] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Starts a program with the terminal as its controlling terminal and as its three streams.
+  /// Starts a program with the terminal as its controlling terminal and its standard streams.
   ///
   /// - Parameters:
   ///   - executable: The path of the program.
-  ///   - arguments: The words after its name.
-  ///   - environment: Variables beyond those that ``baseEnvironment`` has.
+  ///   - arguments: The words after the program's name.
+  ///   - environment: Variables in addition to ``baseEnvironment``.
   ///   - input: A file to read from instead of the terminal.
-  /// - Throws: ``Failure`` where it cannot be started.
+  /// - Throws: ``Failure`` if it can't be started.
   func start(
     _ executable: String,
     arguments: [String] = [],
@@ -144,7 +144,7 @@ final class PseudoTerminal {
     #if canImport(Darwin)
     let newSession = POSIX_SPAWN_SETSID
     #else
-    // The C library has it, its header hides it.
+    // The C library supports it, but its header hides it.
     let newSession: Int32 = 0x80
     #endif
     let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | newSession
@@ -152,15 +152,15 @@ final class PseudoTerminal {
     return posix_spawn(&process, executable, &actions, &attributes, words, settings)
   }
 
-  /// Held while descriptors are made and programs started, so that no program inherits the
-  /// descriptors of another terminal before they are marked.
+  /// Held while descriptors are made and programs are started, so that no program inherits the
+  /// unmarked descriptors of another terminal.
   private static let inheritance = Mutex(())
 
   private static func keepFromChildren(_ descriptors: [Int32]) {
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// The variables that every program gets: a rich terminal, and what it needs to run at all.
+  /// The variables for every program: a rich terminal, and the variables that programs require.
   static var baseEnvironment: [String: String] {
     var variables = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
     for name in [
@@ -174,7 +174,7 @@ final class PseudoTerminal {
 }
 
 extension PseudoTerminal {
-  /// The modes that are in force.
+  /// The current modes.
   var modes: Modes {
     var modes = termios()
     tcgetattr(terminal, &modes)
@@ -219,12 +219,12 @@ extension PseudoTerminal {
     return window
   }
 
-  /// Reads what the program sends until the screen is as it should be.
+  /// Reads the program's output until a condition is met.
   ///
   /// - Parameters:
-  ///   - what: What is waited for, for the message when it does not come.
-  ///   - condition: Whether it has come.
-  /// - Throws: ``Failure`` with what is on the screen where it does not come.
+  ///   - what: A description of the condition, for the failure message.
+  ///   - condition: Whether the wait is over.
+  /// - Throws: ``Failure`` with the content of the screen if the condition is not met in time.
   func wait(for what: String, until condition: (PseudoTerminal) -> Bool) throws {
     let start = ContinuousClock.now
     while !condition(self) {
@@ -237,12 +237,12 @@ extension PseudoTerminal {
     }
   }
 
-  /// Reads until a text stands on the screen.
+  /// Reads until a text appears on the screen.
   func wait(forText text: String) throws {
     try wait(for: text) { $0.screen.text.contains(text) }
   }
 
-  /// Reads until the program has given the screen back.
+  /// Reads until the program has restored the screen.
   func waitForFarewell() throws {
     try wait(for: "the farewell") { terminal in
       let screen = terminal.screen
@@ -252,11 +252,11 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits until the program, and every child of it, has ended.
+  /// Waits until the program and all its children have ended.
   ///
-  /// - Parameter reads: Whether to go on reading what the program sends, as a terminal does.
+  /// - Parameter reads: Whether to keep reading the program's output, as a terminal does.
   /// - Returns: How the program ended.
-  /// - Throws: ``Failure`` with what is on the screen where it does not end.
+  /// - Throws: ``Failure`` with the content of the screen if it doesn't end in time.
   func waitForExit(reads: Bool = true) throws -> Exit {
     let start = ContinuousClock.now
     var isReading = reads && controller >= 0
@@ -274,9 +274,9 @@ extension PseudoTerminal {
     return signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// Reads what the program has sent, and shows it on the screen.
+  /// Reads the program's output, and shows it on the screen.
   ///
-  /// - Returns: Whether more may come.
+  /// - Returns: Whether more may follow.
   private func takeOutput() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(controller, &buffer, buffer.count)
@@ -286,9 +286,9 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Waits until one of the descriptors can be read.
+  /// Waits until one of the descriptors is readable.
   ///
-  /// - Returns: The index of the first that can, or `nil` when the time is up.
+  /// - Returns: The index of the first readable one, or `nil` if the time is up.
   private func ready(
     _ descriptors: [Int32],
     since start: ContinuousClock.Instant

@@ -8,15 +8,15 @@ internal import Testing
 
 @testable import AlbumApp
 
-/// A program small enough to see what the screen and the loop do: it shows its size and the keys
-/// that were pressed, and can be made to end in every way there is.
+/// A minimal program that uses the screen and the loop: it shows its size and the pressed keys, and
+/// can be made to end in every possible way.
 ///
-/// It lives in the test program, which starts itself once more with ``variable`` set and runs the
+/// It is part of the test program, which starts itself again with ``variable`` set and runs the
 /// demo instead of the tests.
 enum TerminalDemo {
   private static let variable = "MOTIF_TERMINAL_DEMO"
 
-  /// Whether this process is to be the demo.
+  /// Whether this process should run the demo.
   static var isWanted: Bool { getenv(variable) != nil }
 
   /// Starts the demo on a terminal.
@@ -30,7 +30,7 @@ enum TerminalDemo {
     )
   }
 
-  /// What starts the demo: this very program, with a filter for the one test that is the demo.
+  /// The command that starts the demo: this program, with a filter for the test that runs the demo.
   static var launchCommand: [String] {
     let arguments = CommandLine.arguments
     var launch = [arguments[0]]
@@ -40,19 +40,19 @@ enum TerminalDemo {
     return launch + ["--testing-library", "swift-testing", "--filter", "TerminalDemoProcess"]
   }
 
-  /// The variables that the demo is started with.
+  /// The variables for the demo.
   static var environment: [String: String] {
     var options = getenv("ASAN_OPTIONS").map { String(cString: $0) + ":" } ?? ""
-    // The demo ends in the middle of a test run, where much is still in use.
+    // The demo ends in the middle of a test run, when much memory is still in use.
     options += "detect_leaks=0"
     return [variable: "1", "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": options]
   }
 
-  /// The keys that do something; all others are shown.
+  /// The keys with an action; all others are shown.
   ///
   /// `q` quits, `e` lets the loop throw an error, `x` exits, `t` traps, `a` aborts, `o` overflows
-  /// the stack, `f` fills the screen with more than a terminal takes at once, `b` has another thread
-  /// ring the bell, `m` has something move for three ticks.
+  /// the stack, `f` fills the screen with more than a terminal accepts at once, `b` lets another
+  /// thread ring the bell, and `m` runs an animation of three ticks.
   static func run() -> Never {
     var size = GridSize(columns: 0, rows: 0)
     var keys: [String] = []
@@ -139,7 +139,7 @@ enum TerminalDemo {
     #endif
   }
 
-  /// Calls itself without end, and holds on to memory that no optimization can do without.
+  /// Calls itself endlessly, and uses memory that no optimization can remove.
   @inline(never)
   private static func overflow(_ depth: Int) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in

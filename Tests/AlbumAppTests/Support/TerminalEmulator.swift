@@ -5,10 +5,10 @@ internal import AlbumLibrary
 
 @testable import AlbumApp
 
-/// A terminal in memory: as much of one as it takes to see what the app's bytes do.
+/// A terminal in memory, complete enough to interpret the app's bytes.
 ///
 /// It is strict where real terminals are lenient: overwriting one half of a wide character destroys
-/// the other, lines do not wrap, and a character that can join the one before joins it.
+/// the other, lines do not wrap, and a character that can join the preceding one joins it.
 struct TerminalEmulator {
   /// One position of the screen; `nil` is the right half of a wide character.
   struct Glyph: Hashable {
@@ -25,13 +25,13 @@ struct TerminalEmulator {
   private(set) var reportsMouse = false
   private(set) var reportsMouseInDecimal = false
   private(set) var isUpdating = false
-  /// The style in force.
+  /// The current style.
   private(set) var style = DrawnStyle.plain
-  /// Sequences that the emulator does not know.
+  /// Sequences that the emulator does not support.
   private(set) var unknown: [String] = []
 
   private var cursor = (column: 0, row: 0)
-  /// The glyph drawn last and where, as long as the cursor has not been moved.
+  /// The last glyph and its position, unless the cursor has moved since.
   private var last: (character: Character, column: Int, row: Int)?
   private var decoder = ScalarDecoder()
   private var sequence: String?
@@ -41,7 +41,7 @@ struct TerminalEmulator {
     glyphs = Self.blank(size)
   }
 
-  /// The characters row by row, without blanks at the end of each.
+  /// The characters row by row, without trailing blanks.
   var text: String {
     glyphs.map { row in
       var line = String(row.compactMap(\.character))
@@ -70,7 +70,7 @@ struct TerminalEmulator {
 
 extension TerminalEmulator {
   private mutating func read(_ scalar: Unicode.Scalar) {
-    // An escape byte within a sequence gives that sequence up.
+    // An escape byte within a sequence cancels that sequence.
     if let begun = sequence, scalar != "\u{1B}" {
       let isFinal = begun.isEmpty ? scalar != "[" : ("@"..."~").contains(scalar)
       sequence = begun + String(scalar)

@@ -30,7 +30,7 @@ struct CoverDeskTests {
     CoverView(art: CoverArt(for: url ?? ""), caption: url ?? "", url: url, hub: hub)
   }
 
-  /// Delivers until no request is open but as many as the gate holds back.
+  /// Delivers until no more requests are open than the gate holds back.
   private func settle(_ desk: CoverDesk, open count: Int = 0) async {
     while desk.openRequestCount > count {
       if desk.deliver() == 0 { await Task.yield() }
@@ -38,7 +38,7 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `a view gets its picture when the session delivers (A7)`() async {
+  func `delivering gives a view its picture (A7)`() async {
     let arrivals = Mutex(0)
     let desk = desk { arrivals.withLock { $0 += 1 } }
     let view = view("1")
@@ -47,13 +47,13 @@ struct CoverDeskTests {
     #expect(desk.deliver() == 0)
     gate.answer("1", with: Picture.numbered(1).ppm)
     while arrivals.withLock({ $0 }) == 0 { await Task.yield() }
-    // It is there, but a session changes nothing before it looks.
+    // It has arrived, but a session changes nothing before it delivers.
     #expect(view.picture.value == nil)
     #expect(desk.deliver() == 1)
     #expect(view.picture.value == TonedPicture(.numbered(1), .full))
     #expect(!view.spinner.isSpinning)
 
-    // In memory by now.
+    // It is in memory by now.
     let other = self.view("1")
     other.show(.full)
     #expect(other.picture.value?.picture == .numbered(1))
@@ -62,7 +62,7 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `a picture that cannot be had ends the spinner`() async {
+  func `a failed picture stops the spinner`() async {
     let desk = desk()
     let view = view("1")
     view.show(.full)
@@ -73,19 +73,19 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `a view that goes away is not kept, and its request is canceled`() async {
+  func `releasing a view cancels its request`() async {
     let desk = desk()
     expectReleased {
       let view = view("1")
       view.show(.full)
       return view
     }
-    // The network never answers: the request ends because nobody wants the picture any more.
+    // The network never answers: the request ends because no view wants the picture any more.
     await settle(desk)
   }
 
   @Test
-  func `a desk with open requests goes away`() {
+  func `a desk with open requests is deinitialized`() {
     expectReleased {
       let desk = desk()
       let view = view("1")
@@ -95,7 +95,7 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `a view that is reused meanwhile gets the picture of what it is now (G3)`() async {
+  func `a reused view gets its new picture only (G3)`() async {
     let desk = desk()
     let view = view("1")
     view.show(.full)
@@ -105,19 +105,19 @@ struct CoverDeskTests {
     await settle(desk)
     #expect(view.picture.value?.picture == .numbered(2))
 
-    // Back to the first, while what was asked for first may still be on its way.
+    // Back to the first address, while the first request may still be running.
     view.reuse(art: CoverArt(for: ""), caption: "", url: "1")
     await settle(desk)
     #expect(view.picture.value?.picture == .numbered(1))
   }
 
   @Test
-  func `the end of an old request is not taken for that of a new one`() async {
+  func `an old request doesn't end a new one`() async {
     let desk = desk()
     let view = view("1")
     view.show(.full)
     for url in ["2", "1"] { view.reuse(art: CoverArt(for: ""), caption: "", url: url) }
-    // Those that were dropped are answered, one of them for the same address.
+    // The dropped requests are answered, one of them for the same address.
     await settle(desk, open: 1)
     #expect(view.spinner.isSpinning)
     gate.answer("1", with: Picture.numbered(1).ppm)
@@ -126,7 +126,7 @@ struct CoverDeskTests {
   }
 
   @Test
-  func `whatever comes in whatever order, no view ever has a wrong picture (G3)`() async {
+  func `a view never has a wrong picture (G3)`() async {
     await withSeeds(40) { random in
       let gate = CoverGate()
       let hub = MessageHub()
@@ -169,7 +169,7 @@ struct CoverDeskTests {
         #expect(isRight(view))
         #expect(!view.spinner.isSpinning)
       }
-      // From here on nothing fails, so everybody gets a picture in the end.
+      // Nothing fails after this, so every view gets a picture in the end.
       for view in views {
         view.show(.full)
         for _ in 0..<3 {
@@ -184,7 +184,7 @@ struct CoverDeskTests {
     }
   }
 
-  /// Whether a view has no picture, or the one of its address.
+  /// Whether a view has no picture, or that of its address.
   private func isRight(_ view: CoverView) -> Bool {
     guard let toned = view.picture.value else { return true }
     let picture = Picture.numbered(Int(view.url ?? "") ?? -1)

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A network that answers when the test says so.
+/// A network that answers when the test tells it to.
 final class CoverGate: Sendable {
   struct Unavailable: Error {}
 
@@ -14,7 +14,7 @@ final class CoverGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// What was asked for, in that order.
+  /// The requested addresses, in order.
   var fetched: [String] { state.withLock { $0.fetched } }
 
   @Sendable
@@ -30,11 +30,11 @@ final class CoverGate: Sendable {
     }
   }
 
-  /// Answers for an address, now and whenever it is asked for later.
+  /// Answers current and future requests for an address.
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - bytes: What is there, or `nil` for an error.
+  ///   - bytes: The answer, or `nil` for an error.
   func answer(_ url: String, with bytes: [UInt8]?) {
     let answer: Result<[UInt8], Unavailable> = bytes.map { .success($0) } ?? .failure(Unavailable())
     let waiting = state.withLock { state in

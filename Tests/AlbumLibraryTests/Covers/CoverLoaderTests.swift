@@ -15,13 +15,13 @@ struct CoverLoaderTests {
     FileCache(directory: "/covers", costLimit: byteLimit, fileSystem: files)
   }
 
-  /// Waits until as many entries are on disk; they are written after the picture has been handed out.
+  /// Waits for a number of entries on disk, which are written after the picture was delivered.
   private func waitForEntries(_ count: Int) async throws {
     while try cache().count < count { await Task.yield() }
   }
 
   @Test
-  func `a picture comes from the network, then from memory, then from disk (A7)`() async throws {
+  func `pictures come from network, memory, then disk (A7)`() async throws {
     let gate = CoverGate()
     gate.answer("u", with: Picture.numbered(1).ppm)
     let key = CoverKey(url: "u")
@@ -42,9 +42,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `a toned picture is computed once, however many ask, and kept beside the other (G3)`()
-    async throws
-  {
+  func `a toned picture is computed and stored once (G3)`() async throws {
     let gate = CoverGate()
     let count = Mutex(0)
     func loader() -> CoverLoader {
@@ -77,7 +75,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `memory pressure empties the memory, and the disk fills it again (G3)`() async throws {
+  func `the disk refills memory after memory pressure (G3)`() async throws {
     let gate = CoverGate()
     for index in 0..<8 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
     let loader = CoverLoader(files: cache(), fetch: gate.fetch)
@@ -96,7 +94,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `the memory keeps to its limit in bytes`() async throws {
+  func `memory stays within its limit in bytes`() async throws {
     let gate = CoverGate()
     for index in 0..<10 { gate.answer("\(index)", with: Picture.numbered(index, side: 10).ppm) }
     let loader = CoverLoader(files: nil, memoryLimit: 1_200, fetch: gate.fetch)
@@ -106,7 +104,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `pictures are made square and small before they are kept`() async throws {
+  func `pictures are stored as small squares`() async throws {
     let gate = CoverGate()
     var random = SeededGenerator(seed: 1)
     let large = Picture.random(width: 230, height: 200, using: &random)
@@ -120,7 +118,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `what is no picture is an error and is not kept`() async throws {
+  func `an undecodable picture throws and isn't stored`() async throws {
     let gate = CoverGate()
     gate.answer("u", with: Array("<html>Not found</html>".utf8))
     let failures = Mutex<[String]>([])
@@ -136,7 +134,7 @@ struct CoverLoaderTests {
     }
     #expect(try cache().count == 0)
     #expect(failures.withLock { $0.contains("there is an HTML page in place of the picture") })
-    // It may be there next time.
+    // It may be valid the next time.
     gate.answer("u", with: Picture.numbered(2).ppm)
     #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(2))
   }
@@ -153,7 +151,7 @@ struct CoverLoaderTests {
   }
 
   @Test
-  func `a disk that fails does not keep pictures away`() async throws {
+  func `a failing disk doesn't block pictures`() async throws {
     let gate = CoverGate()
     gate.answer("u", with: Picture.numbered(3).ppm)
     files.breakDown(after: 0, code: 13)

@@ -34,7 +34,7 @@ struct CoverPainterTests {
   }
 
   @Test
-  func `every cell of a picture has two of its pixels as colors (G2)`() {
+  func `each cell shows two pixels as colors (G2)`() {
     var random = SeededGenerator(seed: 3)
     let picture = Picture.random(width: 6, height: 6, using: &random)
     let cells = cells(.picture(picture, tone: .full), side: 6)
@@ -47,18 +47,18 @@ struct CoverPainterTests {
   }
 
   @Test
-  func `without colors edges and grays are drawn by characters`() {
+  func `without colors, characters draw edges and grays`() {
     #expect(text(picture(["ff00", "00ff", "0369", "0369"])) == ["▀▀▄▄", " ░▒▓"])
-    // A pale picture is as clear as any.
+    // A pale picture is as clear as any other.
     #expect(text(picture(["88aa", "aa88", "8888", "aaaa"])) == ["▄▄▀▀", "▄▄▄▄"])
     #expect(text(picture(["cf", "cf"])) == [" █"])
-    // An even one has nothing to show.
+    // A uniform picture has nothing to show.
     #expect(text(picture(["77", "77"])) == ["  "])
     #expect(text(picture(["ff", "ff"])) == ["  "])
   }
 
   @Test
-  func `what is not selected is darker, unless it is toned already`() {
+  func `unselected covers are darker unless toned`() {
     let picture = Picture.numbered(7)
     let color = CellColor(picture.pixels[0])
     func drawn(_ tone: CoverTone, _ isSelected: Bool) -> CellColor? {
@@ -87,7 +87,7 @@ struct CoverPainterTests {
   }
 
   @Test
-  func `a frame shows the picture, its spinner and its caption`() throws {
+  func `a frame shows the picture, spinner, and caption`() throws {
     let size = GridSize(columns: 80, rows: 24)
     var state = ScreenState(title: "Albums")
     let picture = Picture.numbered(5)
@@ -112,7 +112,7 @@ struct CoverPainterTests {
     #expect(grid.plainText.contains(" ⠸ "))
     state.covers[1].spinnerStep = nil
     #expect(!CellGrid(state, size: size).plainText.contains("⠸"))
-    // Half out of the frame, nothing is drawn outside.
+    // Nothing is drawn outside the frame.
     state.covers[0].column = -5
     state.covers[1].column = 75
     state.covers[1].spinnerStep = .min
@@ -121,7 +121,7 @@ struct CoverPainterTests {
 }
 
 extension UInt8 {
-  /// A level from 0 to 255 by its first hexadecimal digit.
+  /// Makes a level from 0 to 255 from its first hexadecimal digit.
   fileprivate init(hex: Character) {
     self = UInt8((hex.hexDigitValue ?? 0) * 17)
   }

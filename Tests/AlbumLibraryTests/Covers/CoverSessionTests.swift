@@ -15,7 +15,7 @@ struct CoverSessionTests {
   private let gate = CoverGate()
   private let files = InMemoryFileSystem()
 
-  /// A server that has pictures and takes nothing.
+  /// A server that has pictures and accepts no changes.
   private struct PictureServer: RemoteClient {
     let gate: CoverGate
 
@@ -68,7 +68,7 @@ struct CoverSessionTests {
     session.screen.covers.covers.value
   }
 
-  /// Waits for as many covers with a picture of a tone.
+  /// Waits for a number of covers with a picture in a tone.
   private func wait(
     _ session: AlbumSession,
     until isDone: ([CoverState]) -> Bool
@@ -80,7 +80,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `the selected cover is in color and the others are toned (A7, G3)`() async throws {
+  func `only the selected cover is in color (A7, G3)`() async throws {
     for index in 0..<3 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
     let session = try start(urls: ["0", "1", "2"])
     #expect(covers(session).allSatisfy { $0.spinnerStep == 0 })
@@ -97,7 +97,7 @@ struct CoverSessionTests {
       let expected = isSelected ? original : CoverTone.noir.applied(to: original)
       #expect(picture.pixels[0] == expected.pixels[0])
     }
-    // Another one is selected, and becomes colored; what it was shows until then.
+    // The newly selected cover becomes colored; until then, it shows its previous tone.
     session.press(.right)
     await wait(session) { covers in
       covers.allSatisfy { cover in
@@ -110,7 +110,7 @@ struct CoverSessionTests {
   }
 
   @Test(arguments: CoverTone.choices)
-  func `a frame shows the selected cover in color, and the others in the chosen tone (M2)`(
+  func `a frame tones the other covers (M2)`(
     tone: CoverTone
   ) async throws {
     for index in 0..<3 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
@@ -121,7 +121,7 @@ struct CoverSessionTests {
     for (index, cover) in covers(session).enumerated() {
       let picture = Picture.numbered(index)
       let shown = cover.isSelected ? picture : tone.applied(to: picture)
-      // All pixels of a picture are the same, so its first column in sight stands for all.
+      // All pixels of a picture are the same, so its first visible column represents all.
       let cell = frame[column: max(0, cover.column), row: layout.coverArea.lowerBound]
       #expect(cell.style.foreground == CellColor(shown.pixels[0]))
       #expect(cell.style.background == CellColor(shown.pixels[0]))
@@ -129,7 +129,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `spinners turn until the pictures are there (A8)`() async throws {
+  func `spinners turn until the pictures arrive (A8)`() async throws {
     let session = try start(urls: ["0", "missing", nil])
     #expect(session.text.contains("⠋"))
     #expect(session.isAnimated)
@@ -146,7 +146,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `without a wake-up or addresses everything looks as it did`() throws {
+  func `without a callback or addresses, covers show art`() throws {
     let plain = try start(urls: [nil, nil], onArrival: nil)
     let frame = plain.frame.value
     let expected = ["Album 0", "Album 1"].map { Cover.art(CoverArt(for: "Nobody" + $0)) }
@@ -163,7 +163,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `after a relaunch the pictures are there without the network (A4)`() async throws {
+  func `pictures survive a relaunch without the network (A4)`() async throws {
     gate.answer("0", with: Picture.numbered(9).ppm)
     let first = try start(urls: ["0"])
     await wait(first) { $0.allSatisfy { $0.spinnerStep == nil } }
@@ -182,7 +182,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `memory pressure takes no picture off the screen`() async throws {
+  func `memory pressure leaves pictures on the screen`() async throws {
     gate.answer("0", with: Picture.numbered(9).ppm)
     let session = try start(urls: ["0"])
     await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
@@ -193,7 +193,7 @@ struct CoverSessionTests {
   }
 
   @Test
-  func `a session that ends with open requests leaves nothing behind`() throws {
+  func `ending with open requests leaves nothing behind`() throws {
     try expectReleased { try start(urls: ["0", "1"]) }
   }
 }

@@ -15,11 +15,11 @@ struct CoverToneTests {
   }()
 
   @Test
-  func `noir is within a level of what it was before it was a cube`() {
+  func `the noir cube is within one gray level`() {
     let toned = CoverTone.noir.applied(to: colors).pixels
     for (before, after) in zip(colors.pixels, toned) {
       let level = before.luminance
-      // The smooth step in whole numbers, 90 percent of it, and 65 percent of the light.
+      // The smooth step in integers, 90 percent of it, and 65 percent of the light.
       let smooth = (3 * 255 * level * level - 2 * level * level * level) / (255 * 255)
       let gray = (level * 10 + smooth * 90) / 100 * 65 / 100
       #expect(after.red == after.green && after.green == after.blue)
@@ -28,7 +28,7 @@ struct CoverToneTests {
   }
 
   @Test
-  func `the selected cover keeps its colors, and the others choose among four tones`() {
+  func `there are four tones besides full color`() {
     #expect(CoverTone.full.applied(to: colors) == colors)
     #expect(CoverTone.choices.map(\.rawValue) == ["noir", "cyanotype", "night", "infrared"])
   }
@@ -36,7 +36,7 @@ struct CoverToneTests {
   @Test(arguments: [
     (CoverTone.cyanotype, ColorEffect.cyanotype), (.night, .nightVision), (.infrared, .hotBlack),
   ])
-  func `a tone is an effect by its cube`(tone: CoverTone, effect: ColorEffect) {
+  func `a tone applies its cube's effect`(tone: CoverTone, effect: ColorEffect) {
     #expect(tone.applied(to: colors) == effect.cube().applied(to: colors))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("CoverView")
 struct CoverViewTests {
-  /// Notes who asks for what, and answers when told to.
+  /// Records the requests, and answers when told to.
   private final class Desk {
     let hub = MessageHub()
     var asked: [CoverKey] = []
@@ -37,7 +37,7 @@ struct CoverViewTests {
   private let noir = CoverKey(url: "u", tone: .noir)
 
   @Test
-  func `the spinner turns until there is a picture (A8)`() {
+  func `the spinner turns until the picture arrives (A8)`() {
     let view = view(desk)
     #expect(!view.spinner.isSpinning)
     view.show(.noir)
@@ -52,7 +52,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `the spinner stops by observation, no matter who sets the picture (A8)`() {
+  func `setting the picture stops the spinner (A8)`() {
     let view = view(desk)
     view.show(.full)
     view.picture.value = TonedPicture(.numbered(1), .full)
@@ -60,7 +60,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `the observation ends with the spinner and the view (A8)`() {
+  func `the observation ends with spinner and view (A8)`() {
     expectReleased { view(desk) }
     expectReleased {
       let view = view(desk)
@@ -70,7 +70,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `the spinner stops where there is no picture, and the art stays`() {
+  func `without a picture, the spinner stops`() {
     let view = view(desk)
     view.show(.full)
     view.take(nil, for: full)
@@ -79,7 +79,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `a view without an address asks for nothing`() {
+  func `a view without an address requests nothing`() {
     let desk = Desk()
     let view = view(desk, url: nil)
     view.show(.full)
@@ -90,7 +90,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `each tone is asked for once, and the other one serves meanwhile`() {
+  func `each tone is requested once`() {
     let desk = Desk()
     let view = view(desk)
     view.show(.noir)
@@ -98,7 +98,7 @@ struct CoverViewTests {
     view.take(.numbered(1), for: noir)
     view.show(.full)
     #expect(desk.asked == [noir, full])
-    // There is something to see, so nothing turns.
+    // There is a picture to show, so the spinner stays still.
     #expect(!view.spinner.isSpinning)
     #expect(view.picture.value == TonedPicture(.numbered(1), .noir))
     view.take(.numbered(2), for: full)
@@ -111,7 +111,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `what could not be had is asked for again when its tone is shown again`() {
+  func `showing a failed tone requests it again`() {
     let desk = Desk()
     let view = view(desk)
     view.show(.full)
@@ -123,7 +123,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `a picture that is there at once needs no spinner`() {
+  func `an available picture needs no spinner`() {
     let desk = Desk()
     desk.answersAtOnce[full] = .numbered(3)
     let view = view(desk)
@@ -133,7 +133,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `a view that is reused takes nothing of what it was (G3)`() {
+  func `a reused view keeps no previous state (G3)`() {
     let desk = Desk()
     let view = view(desk)
     view.show(.full)
@@ -154,7 +154,7 @@ struct CoverViewTests {
   }
 
   @Test
-  func `the size of what is drawn follows the layout`() throws {
+  func `the drawn size follows the layout`() throws {
     let view = view(desk)
     view.show(.full)
     var random = SeededGenerator(seed: 2)

@@ -22,7 +22,7 @@ extension Picture {
     )
   }
 
-  /// A picture that can be told from others by its color.
+  /// A picture recognizable by its color.
   static func numbered(_ number: Int, side: Int = 2) -> Picture {
     let color = Pixel(
       red: UInt8(number / 4 * 16 % 256),

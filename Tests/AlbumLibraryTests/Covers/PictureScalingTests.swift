@@ -8,7 +8,7 @@ import Testing
 @Suite("Picture: scaling and tones")
 struct PictureScalingTests {
   @Test
-  func `each new pixel is the average of what it covers`() {
+  func `each new pixel averages the pixels it covers`() {
     withSeeds(60) { random in
       let width = Int.random(in: 1...17, using: &random)
       let height = Int.random(in: 1...17, using: &random)
@@ -27,7 +27,7 @@ struct PictureScalingTests {
     }
   }
 
-  /// The average of an area, found the slow way.
+  /// The average of an area, computed the slow way.
   private func average(
     of picture: Picture,
     _ x: Int,
@@ -51,7 +51,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `an even color stays what it is in every size`() {
+  func `scaling keeps a uniform color`() {
     for size in [1, 2, 3, 7, 24, 100] {
       let scaled = Picture.numbered(9, side: 24).scaled(width: size, height: size + 1)
       #expect(Set(scaled.pixels) == Set(Picture.numbered(9).pixels))
@@ -59,7 +59,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `a picture of its own size is the same, and an enlarged one repeats pixels`() {
+  func `enlarging a picture repeats its pixels`() {
     var random = SeededGenerator(seed: 4)
     let picture = Picture.random(width: 3, height: 2, using: &random)
     #expect(picture.scaled(width: 3, height: 2) == picture)
@@ -71,7 +71,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `the square is the middle, and never enlarged`() {
+  func `squaring keeps the middle and never enlarges`() {
     var random = SeededGenerator(seed: 5)
     let picture = Picture.random(width: 7, height: 3, using: &random)
     let square = picture.squared(side: 10)
@@ -86,7 +86,7 @@ struct PictureScalingTests {
   }
 
   @Test
-  func `a toned picture has grays only, the brighter the brighter (G3)`() {
+  func `toning makes grays and keeps their order (G3)`() {
     let colors = (0...255).map { Pixel(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
     let ramp = Picture(width: 256, height: 1, pixels: colors)
     for filter in [TonalFilter.noir, TonalFilter(contrast: 0, light: 100)] {
@@ -97,14 +97,14 @@ struct PictureScalingTests {
     }
     #expect(TonalFilter(contrast: 0, light: 100).cube.applied(to: ramp) == ramp)
     #expect(CoverTone.noir.applied(to: ramp)[x: 255, y: 0].red == 165)
-    // Darker than it was, and more so in the shadows.
+    // Darker than before, especially in the shadows.
     #expect(CoverTone.noir.applied(to: ramp)[x: 64, y: 0].red < 64 / 2)
     let wild = TonalFilter(contrast: .max, light: .min).cube.applied(to: ramp)
     #expect(Set(wild.pixels) == [Pixel(red: 0, green: 0, blue: 0)])
   }
 
   @Test
-  func `green seems brighter than red, and red than blue`() {
+  func `green is brighter than red, red than blue`() {
     let colors = [
       Pixel(red: 0, green: 0, blue: 255), Pixel(red: 255, green: 0, blue: 0),
       Pixel(red: 0, green: 255, blue: 0), Pixel(red: 255, green: 255, blue: 255),

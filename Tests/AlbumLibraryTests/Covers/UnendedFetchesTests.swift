@@ -21,7 +21,7 @@ struct UnendedFetchesTests {
     }
   }
 
-  /// A loader as each launch of the app makes one.
+  /// A loader, made as in each launch of the app.
   private func launch() -> CoverLoader {
     CoverLoader(directory: "/data", remote: PictureServer(gate: gate), fileSystem: files)
   }
@@ -31,12 +31,12 @@ struct UnendedFetchesTests {
   init() throws { try files.createDirectory(at: "/data") }
 
   @Test
-  func `an address whose fetch did not end is not asked again`() async throws {
+  func `an unfinished fetch isn't repeated`() async throws {
     let key = CoverKey(url: "http://me:pw@host/low.ppm")
     let first = Task { [loader = launch()] in try await loader.picture(for: key) }
     while gate.fetched.isEmpty { await Task.yield() }
     #expect(marks().count == 1)
-    // The app has ended in the middle; here is the next launch, and the one after it.
+    // The app ended during the fetch; these are the next two launches.
     for _ in 0..<2 {
       let loader = launch()
       let error = await #expect(throws: LoaderError.self) { try await loader.picture(for: key) }
@@ -44,7 +44,7 @@ struct UnendedFetchesTests {
       #expect(loader.warning?.contains("http://…@host/low.ppm") == true)
     }
     #expect(gate.fetched.count == 1)
-    // Others are asked, and so is this one when the user removes the file.
+    // Other addresses are requested, and this one again when the user removes the file.
     gate.answer("other", with: Picture.numbered(1).ppm)
     #expect(try await launch().picture(for: CoverKey(url: "other")) == .numbered(1))
     for name in marks() { try files.removeFile(at: "/data/fetching/\(name)") }
@@ -54,7 +54,7 @@ struct UnendedFetchesTests {
   }
 
   @Test
-  func `a fetch that ends in any way leaves nothing`() async throws {
+  func `an ended fetch leaves no file`() async throws {
     gate.answer("good", with: Picture.numbered(1).png)
     gate.answer("bad", with: [1, 2, 3])
     gate.answer("missing", with: nil)
@@ -67,7 +67,7 @@ struct UnendedFetchesTests {
   }
 
   @Test
-  func `what is being fetched when the app ends is fetched the next time`() async throws {
+  func `quitting doesn't block the fetches in progress`() async throws {
     let loader = launch()
     let task = Task { try await loader.picture(for: CoverKey(url: "u")) }
     while gate.fetched.isEmpty { await Task.yield() }
@@ -81,7 +81,7 @@ struct UnendedFetchesTests {
   }
 
   @Test
-  func `without a file there is no fetch`() async throws {
+  func `without a file, there is no fetch`() async throws {
     gate.answer("u", with: Picture.numbered(3).ppm)
     files.breakDown(after: 0, code: 28)
     await #expect(throws: LoaderError.self) {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import AlbumLibrary
 
-/// In a frame of 80 by 24 the fields take columns 15 to 72 of rows 7, 9, 11, 13 and 15; the buttons
-/// stand in row 17.
+/// In a frame of 80 by 24, the fields occupy columns 15 to 72 of rows 7, 9, 11, 13, and 15; the
+/// buttons are in row 17.
 @Suite("The album app's form")
 struct AlbumFormSessionTests {
   private let machine = Machine()
@@ -19,7 +19,7 @@ struct AlbumFormSessionTests {
     session.text.contains("[Save]")
   }
 
-  /// The cells that are drawn as a cursor.
+  /// The cells drawn as a cursor.
   private func cursor(_ session: AlbumSession) -> [[Int]] {
     let frame = session.frame.value
     return (0..<frame.size.rows).flatMap { row in
@@ -31,7 +31,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `a opens an empty form, and Enter puts the album at the end of the library (A11)`() throws {
+  func `a opens an empty form, Enter adds the album (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "a")
     #expect(session.text.contains("┏━ Add an album ━"))
@@ -49,7 +49,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `e opens the selected album, and Enter changes it in its place (A11)`() throws {
+  func `e opens the selected album, Enter changes it (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "right e")
     #expect(session.text.contains("┏━ Edit “It's My Life” ━"))
@@ -71,7 +71,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `adding and editing are undone and redone by name (A11)`() throws {
+  func `adding and editing are undone by name (A11)`() throws {
     let session = try machine.start()
     try session.press(script: newAlbum + " e type:! enter u")
     #expect(session.status == " Undid Edit “Kind of Blue!”.")
@@ -85,12 +85,12 @@ struct AlbumFormSessionTests {
     #expect(session.table.contains("Album  Kind of Blue"))
     try session.press(script: "g r")
     #expect(session.status == " Redid Edit “Kind of Blue!”.")
-    #expect(session.header == " Albums  6 of 6", "what changes is selected")
+    #expect(session.header == " Albums  6 of 6", "the changed album is selected")
     #expect(session.table.contains("Album  Kind of Blue!"))
   }
 
   @Test
-  func `what is added and edited is on disk before the app ends (A10)`() throws {
+  func `adding and editing save immediately (A10)`() throws {
     let session = try machine.start()
     try session.press(script: newAlbum)
     #expect(try machine.start().header.hasSuffix("of 6"))
@@ -101,7 +101,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `Esc leaves without a change, and so does Enter where nothing was changed`() throws {
+  func `Esc and an unchanged Enter change nothing`() throws {
     let session = try machine.start()
     try session.press(script: "e type:x tab type:y escape")
     #expect(!isOpen(session))
@@ -113,15 +113,13 @@ struct AlbumFormSessionTests {
     try session.press(script: "a escape right")
     #expect(session.header == " Albums  2 of 5")
     try session.press(script: "tab")
-    #expect(cursor(session).first == [2, 13], "Tab goes round the screen again")
+    #expect(cursor(session).first == [2, 13], "Tab moves around the screen again")
     try session.press(script: "tab a escape enter escape tab right")
-    #expect(session.header == " Albums  3 of 5", "the form gave the keyboard back to the toolbar")
+    #expect(session.header == " Albums  3 of 5", "the form returned the keyboard to the toolbar")
   }
 
   @Test
-  func `while the form is open, every letter is text and no key reaches what lies beneath (D2)`()
-    throws
-  {
+  func `an open form takes every key (D2)`() throws {
     let session = try machine.start()
     try session.press(script: "a type:qadehjkltsgGiur/? tab tab tab tab tab q d u space")
     #expect(!session.isFinished)
@@ -135,7 +133,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `Tab, Shift-Tab and the arrows move through fields and buttons, in a circle (D3)`() throws {
+  func `Tab and the arrows move in a circle (D3)`() throws {
     let session = try machine.start()
     try session.press(script: "a tab")
     #expect(cursor(session) == [[15, 9]])
@@ -155,9 +153,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `an invalid field says why and gets the keyboard, nothing is lost and nobody is kept (D3)`()
-    throws
-  {
+  func `an invalid field gets a message and focus (D3)`() throws {
     let session = try machine.start()
     try session.press(script: "a type:Low tab tab type:Rock tab type:soon")
     #expect(!session.text.contains("A year, or nothing."))
@@ -169,7 +165,7 @@ struct AlbumFormSessionTests {
       #expect(session.text.contains(text))
     }
     try session.press(script: "tab")
-    #expect(cursor(session) == [[19, 11]], "a field may be left whatever it holds")
+    #expect(cursor(session) == [[19, 11]], "a field may be left whatever it contains")
     try session.press(script: "backtab type:Bowie enter")
     #expect(cursor(session) == [[19, 13]])
     try session.press(script: "backspace backspace backspace backspace type:1977 enter")
@@ -178,7 +174,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `an album that the library has is refused`() throws {
+  func `a duplicate album is refused`() throws {
     let session = try machine.start()
     try session.press(
       script: #"a type:"best of BOWIE" tab type:" david  bowie" tab tab type:1992 enter"#
@@ -193,7 +189,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `what was added or changed is seen even where the filter would hide it`() throws {
+  func `a filter doesn't hide added or changed albums`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:sun enter " + newAlbum)
     #expect(session.header == " Albums  6 of 6")
@@ -201,11 +197,11 @@ struct AlbumFormSessionTests {
     #expect(session.header == " Albums  6 of 6")
     #expect(session.table.contains("Album  Kind of Blu"))
     try session.press(script: "/ type:blu enter u")
-    #expect(session.header.hasPrefix(" Albums  1 of 1 (6 in all)"), "where it is listed, it stays")
+    #expect(session.header.hasPrefix(" Albums  1 of 1 (6 in all)"), "it stays where it is listed")
   }
 
   @Test
-  func `an album moves to where it belongs in the order (C5)`() throws {
+  func `a changed album moves to its new place (C5)`() throws {
     let session = try machine.start()
     try session.press(script: "s s s t g e tab tab tab end backspace type:9 enter")
     #expect(session.header == " Albums  1 of 5 by year")
@@ -224,8 +220,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `Enter in the table edits the field under its cursor, in the full list it shows all`() throws
-  {
+  func `Enter in the table edits the selected field`() throws {
     let session = try machine.start()
     try session.press(script: "tab down down enter")
     #expect(cursor(session) == [[18, 11]])
@@ -239,7 +234,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `without a selection there is nothing to edit, but something to add`() throws {
+  func `without a selection, adding still works`() throws {
     let session = try machine.start()
     try session.press(script: "d d d d d e")
     #expect(session.status == " Nothing to edit.")
@@ -254,7 +249,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `the mouse puts the cursor where it clicks, and the wheel does nothing (D4)`() throws {
+  func `a click in a field moves its cursor (D4)`() throws {
     let session = try machine.start()
     try session.press(script: "e click:19,7 type:X click:60,9 wheeldown:20,9 wheelup:2,2")
     #expect(session.text.contains("Title  BestX of Bowie"))
@@ -263,7 +258,7 @@ struct AlbumFormSessionTests {
     #expect(session.text.contains("Genre  op"))
     #expect(cursor(session) == [[15, 11]])
     try session.press(script: "click:2,2 click:30,17 click:55,5")
-    #expect(isOpen(session), "a click beside everything costs nothing")
+    #expect(isOpen(session), "a click on no part does nothing")
     try session.press(script: "click:10,17")
     #expect(session.status == " Changed “BestX of Bowie”.")
     try session.press(script: "click:4,22 type:Low click:16,17")
@@ -274,7 +269,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `a resize keeps what was typed, and the cursor in sight`() throws {
+  func `resizing keeps the text and shows the cursor`() throws {
     let session = try machine.start()
     let long = String(repeating: "abcdefghi ", count: 12)
     try session.press(script: "a type:\"\(long)\" left left left tab type:x")
@@ -291,7 +286,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `more than any field needs is not taken, and nothing breaks`() throws {
+  func `text beyond the capacity is rejected`() throws {
     let session = try machine.start()
     session.press(.character("a"))
     for _ in 0..<30 { session.press(.text(String(repeating: "long ", count: 150))) }
@@ -319,7 +314,7 @@ struct AlbumFormSessionTests {
   }
 
   @Test
-  func `a form goes away when it closes, and with its session`() throws {
+  func `closing a form or its session releases it`() throws {
     weak var session: AlbumSession?
     weak var field: FormField?
     try {

@@ -18,7 +18,7 @@ struct AlbumFormTests {
     return Dictionary(uniqueKeysWithValues: messages)
   }
 
-  /// What the form says when one field has a text and the others are in order.
+  /// The form's message when one field has a text and the others are valid.
   private func message(for text: String, in field: AlbumField) -> String? {
     let form = AlbumForm()
     type("Low", into: .title, of: form)
@@ -32,7 +32,7 @@ struct AlbumFormTests {
   }
 
   @Test
-  func `a new form is empty, one for an album has its fields (B5)`() {
+  func `a form starts empty or with the album (B5)`() {
     #expect(AlbumForm().lines.map(\.text.value) == ["", "", "", "", ""])
     let form = AlbumForm(editing: low)
     #expect(form.title == "Edit “Low”")
@@ -41,7 +41,7 @@ struct AlbumFormTests {
   }
 
   @Test
-  func `what was typed becomes an album, tidied as an import does it (B5)`() {
+  func `typed text is tidied as in an import (B5)`() {
     let form = AlbumForm()
     for (field, text) in zip(
       AlbumField.allCases,
@@ -60,7 +60,7 @@ struct AlbumFormTests {
   }
 
   @Test(arguments: ["", "   ", "\t", "\u{200B}", "\u{202E}"])
-  func `there is no album without a title and an artist to see (B5)`(text: String) {
+  func `title and artist must be visible (B5)`(text: String) {
     #expect(message(for: text, in: .title) == "A title is needed.")
     #expect(message(for: text, in: .artist) == "An artist is needed.")
   }
@@ -71,12 +71,12 @@ struct AlbumFormTests {
   }
 
   @Test(arguments: ["1", "999", "10000", "99999999999999999999999"])
-  func `a year is one of release (B5)`(text: String) {
+  func `a year must be a year of release (B5)`(text: String) {
     #expect(message(for: text, in: .year) == "From 1000 to 9999.")
   }
 
   @Test(arguments: [("", nil), ("0", nil), ("1000", 1_000), ("9999", 9_999), ("1978-01-14", 1_978)])
-  func `a year is read as an import reads it (B5)`(text: String, year: Int?) {
+  func `a year is read as in an import (B5)`(text: String, year: Int?) {
     let form = AlbumForm(editing: low)
     type(text, into: .year, of: form)
     var album = low
@@ -85,7 +85,7 @@ struct AlbumFormTests {
   }
 
   @Test(arguments: [AlbumField.title, .artist, .genre])
-  func `texts have an end (B5)`(field: AlbumField) {
+  func `texts have a maximum length (B5)`(field: AlbumField) {
     #expect(message(for: String(repeating: "x", count: 200), in: field) == nil)
     let long = String(repeating: "é", count: 201)
     #expect(message(for: long, in: field) == "At most 200 characters.")
@@ -99,7 +99,7 @@ struct AlbumFormTests {
   }
 
   @Test
-  func `nothing is wrong before somebody wants to save, then messages follow the texts (B5)`() {
+  func `messages appear only after trying to save (B5)`() {
     let form = AlbumForm()
     type("soon", into: .year, of: form)
     #expect(messages(form).isEmpty)
@@ -116,7 +116,7 @@ struct AlbumFormTests {
   }
 
   @Test
-  func `an album that the library has is refused until it is another (B5)`() {
+  func `a duplicate is refused until it differs (B5)`() {
     var asked: [Album] = []
     let form = AlbumForm { [low] album in
       asked.append(album)
@@ -139,7 +139,7 @@ struct AlbumFormTests {
   }
 
   @Test
-  func `what was not touched is not changed`() {
+  func `untouched fields stay unchanged`() {
     let odd = Album(
       title: " odd\ttitle  " + String(repeating: "x", count: 300),
       artist: "",
@@ -150,11 +150,11 @@ struct AlbumFormTests {
     type("Pop", into: .genre, of: form)
     var album = odd
     album.genre = "Pop"
-    #expect(form.submit() == .accepted(album), "who was the same before may stay so")
+    #expect(form.submit() == .accepted(album), "an existing duplicate may stay")
   }
 
   @Test
-  func `an edit that makes it another album of the library is refused`() {
+  func `editing an album into a duplicate is refused`() {
     let form = AlbumForm(editing: low) { $0.title == "Lodger" }
     type("Lodger", into: .title, of: form)
     #expect(form.submit() == .refused(.title))

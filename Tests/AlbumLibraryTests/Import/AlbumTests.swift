@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Album")
 struct AlbumTests {
-  @Test func `an album describes itself by what is known of it (A1)`() {
+  @Test func `an album is described by its known fields (A1)`() {
     var album = Album(title: "Low", artist: "David Bowie")
     #expect(album.description == "Low by David Bowie")
     album.year = 1977
@@ -27,7 +27,7 @@ struct AlbumTests {
     #expect(Set([album, album, copy]).count == 2)
   }
 
-  @Test func `an album survives being encoded (A1)`() throws {
+  @Test func `an album survives encoding (A1)`() throws {
     let albums = [
       Album(title: "Low", artist: "Bowie", genre: "Rock", year: 1977, coverURL: "u"),
       Album(title: "War", artist: "U2"),

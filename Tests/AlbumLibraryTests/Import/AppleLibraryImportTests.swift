@@ -13,7 +13,7 @@ struct AppleLibraryImportTests {
     "\t\t\t<key>\(key)</key><true/>\n"
   }
 
-  @Test func `tracks are grouped into albums in the order of their first tracks`() throws {
+  @Test func `albums are in the order of their first tracks`() throws {
     let result = try importing(
       library(
         track(["Name": "Speed", "Artist": "Bowie", "Album": "Low"], elements: Self.year(1977)),
@@ -33,7 +33,7 @@ struct AppleLibraryImportTests {
     #expect(result.issues.isEmpty)
   }
 
-  @Test func `genre and year are those of most tracks, the earliest year of equals`() throws {
+  @Test func `genre and year are the most common ones`() throws {
     let fields: KeyValuePairs = ["Artist": "a", "Album": "x", "Genre": "Pop"]
     let rock: KeyValuePairs = ["Artist": "a", "Album": "x", "Genre": "Rock"]
     let result = try importing(
@@ -50,7 +50,7 @@ struct AppleLibraryImportTests {
     #expect(result.issues.isEmpty)
   }
 
-  @Test func `a compilation without an artist of its own is by various artists`() throws {
+  @Test func `a compilation without an artist is by various artists`() throws {
     let flag = Self.flag("Compilation")
     let result = try importing(
       library(
@@ -67,7 +67,7 @@ struct AppleLibraryImportTests {
     )
   }
 
-  @Test func `what is no music and what has no album is passed over and counted`() throws {
+  @Test func `tracks without music or album are skipped`() throws {
     let flags = ["Podcast", "Movie", "TV Show", "Has Video", "Music Video", "iTunesU"]
     let others = flags.map {
       track(["Artist": "a", "Album": $0], elements: Self.flag($0))
@@ -85,7 +85,7 @@ struct AppleLibraryImportTests {
     #expect(result.issues.isEmpty)
   }
 
-  @Test func `a track with an album but no artist is reported at its line`() throws {
+  @Test func `a track without an artist is reported`() throws {
     let text = library(track(["Album": "Low", "Artist": "a"]), track(["Name": "N", "Album": "x"]))
     #expect(try importing(text).titles == ["Low"])
     #expect(
@@ -95,7 +95,7 @@ struct AppleLibraryImportTests {
     )
   }
 
-  @Test func `references, quoted sections, comments and empty elements are understood`() throws {
+  @Test func `references, CDATA, comments, and empty elements are decoded`() throws {
     let result = try importing(
       library(
         "<!-- first --><?app data?>",
@@ -117,7 +117,7 @@ struct AppleLibraryImportTests {
   }
 
   @Test(arguments: ["&lol;", "&amp", "&", "&#xD800;", "&#x110000;", "&#;", "&#-1;", "&#+65;"])
-  func `a reference that means nothing condemns its track alone`(_ reference: String) throws {
+  func `an unknown reference invalidates its track only`(_ reference: String) throws {
     let text = library(
       track(["Album": "a", "Artist": "a"]),
       track(["Artist": "b"], elements: "<key>Album</key><string>\(reference)</string>\n"),
@@ -131,7 +131,7 @@ struct AppleLibraryImportTests {
   }
 
   @Test(arguments: ["Album", "Comments"])
-  func `bytes that are not UTF-8 condemn their track alone`(_ key: String) throws {
+  func `invalid UTF-8 invalidates its track only`(_ key: String) throws {
     let text = library(
       track(["Album": "a", "Artist": "a"]),
       track(["Artist": "b", "Album": "b", key: "@"]),
@@ -145,7 +145,7 @@ struct AppleLibraryImportTests {
     )
   }
 
-  @Test func `a file that declares entities is refused without expanding any`() throws {
+  @Test func `a file that declares entities is refused`() throws {
     let levels = (1...9).map { level in
       let name = String(repeating: "&l\(level - 1);", count: 10)
       return "<!ENTITY l\(level) \"\(name)\">"
@@ -164,7 +164,7 @@ struct AppleLibraryImportTests {
     )
   }
 
-  /// Each stands in the second of three tracks, in its fourth line.
+  /// Each is in the second of three tracks, in its fourth line.
   static let brokenMarkup = [
     "<key>Album</key><string>b</strong>",
     "<key>Album</key><string>b<key>",
@@ -179,7 +179,7 @@ struct AppleLibraryImportTests {
   ]
 
   @Test(arguments: brokenMarkup)
-  func `markup that is broken in the middle ends the import there`(_ markup: String) throws {
+  func `broken markup ends the import there`(_ markup: String) throws {
     let text = library(
       track(["Album": "a", "Artist": "a"]),
       track(["Artist": "b"], elements: markup + "\n"),
@@ -190,7 +190,7 @@ struct AppleLibraryImportTests {
     #expect(result.issues.map(\.line) == [libraryHeadLines + 9])
   }
 
-  @Test func `a file that breaks off is imported up to there`() throws {
+  @Test func `a truncated file is imported up to its end`() throws {
     let whole = libraryHead + track(["Album": "a", "Artist": "a"])
     let text = whole + "\t\t<key>2</key>\n\t\t<dict><key>Album</key><string>b"
     #expect(try importing(text).titles == ["a"])
@@ -200,7 +200,7 @@ struct AppleLibraryImportTests {
     )
   }
 
-  @Test func `damage behind the tracks costs nothing`() throws {
+  @Test func `damage after the tracks doesn't matter`() throws {
     let text = libraryHead + track(["Album": "a", "Artist": "a"]) + "</dict><broken"
     let result = try importing(text)
     #expect(result.titles == ["a"])
@@ -215,11 +215,11 @@ struct AppleLibraryImportTests {
       "there are no tracks in this property list"
     ),
   ])
-  func `a property list that is no library is refused`(_ text: String, _ reason: String) throws {
+  func `a property list without a library is refused`(_ text: String, _ reason: String) throws {
     #expect(try issues(of: "\n" + text) == ["2: \(reason)"])
   }
 
-  @Test func `a track that is none is reported`() throws {
+  @Test func `a track that isn't a dictionary is reported`() throws {
     let text = library("<key>1</key><string>?</string>\n", track(["Album": "a", "Artist": "a"]))
     #expect(try importing(text).titles == ["a"])
     #expect(try issues(of: text) == ["\(libraryHeadLines + 1): this is no track"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CSV round trip")
 struct CSVRoundTripTests {
-  /// A way of writing CSV: RFC 4180 leaves the choice.
+  /// A style of CSV that RFC 4180 allows.
   private struct Writer {
     let lineEnd: String
     let quotesAlways: Bool
@@ -34,7 +34,7 @@ struct CSVRoundTripTests {
     return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  @Test func `whatever is written is read back, with the lines of the records`() {
+  @Test func `written records are read back with their lines`() {
     withSeeds(300) { generator in
       let columns = ["Artist", "Title", "Released", "Notes", "Label"].shuffled(using: &generator)
       let writer = Writer(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged files")
 struct DamageTests {
-  /// The titles that come out of a file, whatever else is wrong with it.
+  /// The titles that are imported from a file, whatever else is wrong with it.
   private func survivors(of bytes: [UInt8]) throws -> Set<String> {
     do {
       return Set(try importing(bytes).titles)
@@ -16,7 +16,7 @@ struct DamageTests {
   }
 
   @Test(arguments: DamagedFile.Format.allCases)
-  func `a file without damage is imported whole`(_ format: DamagedFile.Format) {
+  func `an undamaged file is imported completely`(_ format: DamagedFile.Format) {
     withSeeds(50) { generator in
       let file = DamagedFile(format, using: &generator)
       let result = try importing(file.bytes)
@@ -26,18 +26,18 @@ struct DamageTests {
   }
 
   @Test(arguments: DamagedFile.Format.allCases)
-  func `wherever a file breaks off, what was complete is imported`(_ format: DamagedFile.Format) {
+  func `a truncated file loses no complete record`(_ format: DamagedFile.Format) {
     withSeeds(4) { generator in
       let file = DamagedFile(format, using: &generator)
       for end in 0...file.bytes.count {
         let survivors = try survivors(of: Array(file.bytes.prefix(end)))
-        #expect(survivors.isSuperset(of: file.titles(before: end)), "broken off at \(end)")
+        #expect(survivors.isSuperset(of: file.titles(before: end)), "truncated at \(end)")
       }
     }
   }
 
   @Test(arguments: DamagedFile.Format.allCases)
-  func `a byte that is changed costs nothing before it`(_ format: DamagedFile.Format) {
+  func `a changed byte affects no earlier record`(_ format: DamagedFile.Format) {
     withSeeds(300) { generator in
       let file = DamagedFile(format, using: &generator)
       var bytes = file.bytes
@@ -49,7 +49,7 @@ struct DamageTests {
   }
 
   @Test(arguments: DamagedFile.Format.allCases)
-  func `a stretch that is lost or put in costs nothing before it`(_ format: DamagedFile.Format) {
+  func `a lost or inserted range affects no earlier record`(_ format: DamagedFile.Format) {
     withSeeds(300) { generator in
       let file = DamagedFile(format, using: &generator)
       let offset = Int.random(in: 0..<file.bytes.count, using: &generator)
@@ -64,10 +64,10 @@ struct DamageTests {
     }
   }
 
-  /// Damage that leaves the line structure alone must cost the damaged record only, and at most the
-  /// one behind it.
+  /// Damage that leaves the line structure intact must cost only the damaged record and at most the
+  /// one after it.
   @Test(arguments: [DamagedFile.Format.json, .discogs])
-  func `a sign that is lost costs two records at most`(_ format: DamagedFile.Format) {
+  func `a lost character costs two records at most`(_ format: DamagedFile.Format) {
     withSeeds(300) { generator in
       let file = DamagedFile(format, using: &generator)
       guard let start = file.ends.first.map({ $0 - 40 }), let end = file.ends.last else { return }
@@ -81,7 +81,7 @@ struct DamageTests {
     }
   }
 
-  @Test func `bytes at random never crash`() {
+  @Test func `random bytes never crash`() {
     withSeeds(300) { generator in
       let heads = ["", "[", "[{\"", "Artist,Title\n", libraryHead]
       var bytes = Array((heads.randomElement(using: &generator) ?? "").utf8)

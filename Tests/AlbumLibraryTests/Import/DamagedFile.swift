@@ -3,7 +3,7 @@
 import AlbumLibrary
 import MotifTestSupport
 
-/// A sound file of one of the formats that remembers where each of its records ends.
+/// A valid file of one of the formats that remembers where each of its records ends.
 struct DamagedFile {
   enum Format: CaseIterable {
     case json
@@ -16,7 +16,7 @@ struct DamagedFile {
   private(set) var titles: [String] = []
   private(set) var ends: [Int] = []
 
-  /// Writes a file with some albums of random text.
+  /// Writes a file with a few albums of random text.
   init(_ format: Format, using generator: inout SeededGenerator) {
     self.format = format
     let count = Int.random(in: 1...6, using: &generator)
@@ -55,7 +55,7 @@ struct DamagedFile {
     bytes += text.utf8
   }
 
-  /// Returns what follows the record, which itself is written.
+  /// Writes a record, and returns the text that follows it.
   private mutating func record(title: String, artist: String, year: Int, isLast: Bool) -> String {
     switch format {
     case .json:
@@ -63,7 +63,7 @@ struct DamagedFile {
       ends.append(bytes.count)
       return isLast ? "\n" : ",\n"
     case .discogs:
-      // The line end belongs to the record: anything else there makes it another one.
+      // The line end belongs to the record: any other text there makes it a different record.
       write("R-\(year),\"\(artist)\",\"\(title)\",\(year)-01-02,\"a \"\"note\"\",\r\nmore\"\r\n")
       ends.append(bytes.count)
       return ""

@@ -20,7 +20,7 @@ struct DiscogsImportTests {
   }
 
   @Test(arguments: ["\r\n", "\n"])
-  func `the export of a collection is imported`(_ lineEnd: String) throws {
+  func `a collection export is imported`(_ lineEnd: String) throws {
     let result = try importing(
       Self.file(
         Self.row("David Bowie", "Low", "1977"),
@@ -42,14 +42,14 @@ struct DiscogsImportTests {
     #expect(result.issues.isEmpty)
   }
 
-  @Test func `columns are found by name in any order and case`() throws {
+  @Test func `columns are found in any order and case`() throws {
     let result = try importing("\"TITLE\", released ,Other,artist\nWar,1983,x,U2")
     #expect(result.albums == [Album(title: "War", artist: "U2", year: 1983)])
     #expect(try importing("Title,Artist\nWar,U2").albums == [Album(title: "War", artist: "U2")])
   }
 
   @Test(arguments: [",", ";", "\t", "|"], ["\n", "\r\n", "\r"])
-  func `any usual delimiter and line end will do`(_ delimiter: String, _ lineEnd: String) throws {
+  func `any common delimiter and line end works`(_ delimiter: String, _ lineEnd: String) throws {
     let rows = [
       ["title", "artist", "genre", "year", "coverURL"],
       ["War", "U2", "Rock", "1983", "covers/war.png"],
@@ -84,7 +84,7 @@ struct DiscogsImportTests {
     #expect(result.unreadFields == [])
   }
 
-  @Test func `columns that are not read are named`() throws {
+  @Test func `unread columns are named`() throws {
     let result = try importing("Title,Label,Artist,,title,\u{1B}]0;x\u{7}\nLow,RCA,Bowie,,2,3")
     #expect(result.albums == [Album(title: "Low", artist: "Bowie")])
     #expect(result.unreadFields == ["Label", "column 4", "title", "]0;x"])
@@ -96,9 +96,7 @@ struct DiscogsImportTests {
     #expect(wide.unreadFields == (1...20).map { "x\($0)" } + ["…"])
   }
 
-  @Test func `a first column without a name, and a line that names the delimiter, are no obstacle`()
-    throws
-  {
+  @Test func `unnamed columns and delimiter lines are accepted`() throws {
     for text in ["\tTitle\tArtist\n0\tLow\tBowie", "sep=;\r\nTitle;Artist\r\nLow;Bowie\r\n"] {
       #expect(try importing(text).albums == [Album(title: "Low", artist: "Bowie")])
     }
@@ -123,7 +121,7 @@ struct DiscogsImportTests {
     #expect(result.albums == [Album(title: "Title (2)", artist: name, year: 1990)])
   }
 
-  @Test func `a record with too few or too many fields is reported at its line`() throws {
+  @Test func `a wrong number of fields is reported`() throws {
     let text = Self.file(
       Self.row("A", "a", "", notes: "\"one\r\ntwo\r\nthree\""),
       "too,few",
@@ -139,7 +137,7 @@ struct DiscogsImportTests {
     )
   }
 
-  @Test func `a record whose values make no album is reported at its first line`() throws {
+  @Test func `a record with invalid values is reported`() throws {
     let text = Self.file(
       Self.row("A", "\"a\r\n\r\n\"", "1990"),
       Self.row("\" \"", "b", "1990"),
@@ -157,7 +155,7 @@ struct DiscogsImportTests {
     )
   }
 
-  @Test func `a quote that is never closed is reported at its line and costs one record`() throws {
+  @Test func `an unclosed quote costs one record`() throws {
     let text = Self.file(
       Self.row("A", "a", ""),
       Self.row("B", "\"b", ""),
@@ -180,7 +178,7 @@ struct DiscogsImportTests {
     #expect(try issues(of: text) == ["2: there is a quote inside a field without quotes"])
   }
 
-  @Test func `bytes that are not UTF-8 are reported at their line`() throws {
+  @Test func `invalid UTF-8 is reported at its line`() throws {
     let row = Self.row("B", "b", "", notes: "\"fine\nbad: @\"").utf8.map { $0 == 64 ? 0xFF : $0 }
     let bytes =
       Array("\(Self.header)\n".utf8) + row + Array("\n\(Self.row("C", "c", ""))\n".utf8)
@@ -188,7 +186,7 @@ struct DiscogsImportTests {
     #expect(try issues(of: bytes) == ["3: there are bytes in this record that are not UTF-8"])
   }
 
-  @Test func `a file that breaks off is imported up to there`() throws {
+  @Test func `a truncated file is imported up to its end`() throws {
     let text = Self.file(Self.row("A", "a", "")) + "R-2,B"
     #expect(try importing(text).titles == ["a"])
     #expect(try issues(of: text) == ["3: the header names 13 fields, and there are 2"])

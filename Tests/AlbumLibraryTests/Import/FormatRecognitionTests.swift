@@ -16,7 +16,7 @@ struct FormatRecognitionTests {
   ]
 
   @Test(arguments: samples.indices)
-  func `each format is told by its contents, behind a byte order mark and blank lines`(
+  func `each format is recognized by its contents`(
     _ index: Int
   ) throws {
     let sample = Self.samples[index]
@@ -56,7 +56,7 @@ struct FormatRecognitionTests {
       "a property list in ISO-8859-1"
     ),
   ])
-  func `what is none of the formats is refused by what it looks like`(
+  func `an unknown format is refused by its look`(
     _ text: String,
     _ found: String
   ) {
@@ -75,13 +75,13 @@ struct FormatRecognitionTests {
     ([0x1F, 0x8B, 0x08, 0x00], "a file compressed with gzip"),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x00, 0x00], "binary data"),
   ])
-  func `bytes that are no UTF-8 text are refused`(_ bytes: [UInt8], _ found: String) {
+  func `bytes that are not UTF-8 text are refused`(_ bytes: [UInt8], _ found: String) {
     #expect(throws: ImportError.unrecognized(path: fixturePath, found: found)) {
       try importing(bytes)
     }
   }
 
-  @Test func `a refusal says what would be accepted`() {
+  @Test func `a refusal lists the accepted formats`() {
     let error = ImportError.unrecognized(path: "a.bin", found: "binary data")
     #expect(
       error.description == """
@@ -93,13 +93,13 @@ struct FormatRecognitionTests {
   }
 
   @Test(arguments: ["[]", "Artist,Title\n", library("")])
-  func `a file without a single album is refused`(_ text: String) {
+  func `a file without albums is refused`(_ text: String) {
     let error = ImportError.nothingImported(path: fixturePath, issues: [])
     #expect(throws: error) { try importing(text) }
     #expect(error.description == "/albums: holds no album")
   }
 
-  @Test func `a file in which every record is faulty is refused with its issues`() {
+  @Test func `a file with only faulty records is refused`() {
     let issue = ImportIssue(file: fixturePath, line: 1, reason: "the title is empty")
     let error = ImportError.nothingImported(path: fixturePath, issues: [issue])
     #expect(throws: error) { try importing(#"[{"title":" ","artist":"U2"}]"#) }
@@ -108,7 +108,7 @@ struct FormatRecognitionTests {
     )
   }
 
-  @Test func `a file that cannot be read is reported with the reason of the system`() {
+  @Test func `an unreadable file reports the system's reason`() {
     #expect(
       throws: ImportError.unreadable(path: "/no/such/file", reason: "No such file or directory")
     ) {
@@ -122,7 +122,7 @@ struct FormatRecognitionTests {
     }
   }
 
-  @Test func `a file beyond the limit is refused and not read any further`() throws {
+  @Test func `a file beyond the limit isn't read further`() throws {
     let files = InMemoryFileSystem()
     let contents = Array(Self.samples[1].utf8)
     try files.createFile(at: "/a", contents: contents, synchronized: false)
@@ -138,9 +138,7 @@ struct FormatRecognitionTests {
     )
   }
 
-  @Test func `a file system that fails is reported, and the file is read once when it does not`()
-    throws
-  {
+  @Test func `a file is read once unless reading fails`() throws {
     let files = InMemoryFileSystem()
     try files.createFile(at: "/a", contents: Array(Self.samples[0].utf8), synchronized: false)
     files.failNext(.read, code: 5)

@@ -4,10 +4,10 @@ import AlbumLibrary
 import MotifMementos
 import MotifTestSupport
 
-/// The path under which every fixture lies.
+/// The path of every fixture.
 let fixturePath = "/albums"
 
-/// Imports the bytes of a file that exists in memory only.
+/// Imports the bytes of a file in memory.
 func importing(
   _ bytes: [UInt8],
   into library: [Album] = [],
@@ -20,17 +20,17 @@ func importing(
     .importAlbums(from: fixturePath, into: library, progress: progress, isCancelled: isCancelled)
 }
 
-/// Imports the text of a file that exists in memory only.
+/// Imports the text of a file in memory.
 func importing(_ text: String, into library: [Album] = []) throws -> ImportResult {
   try importing(Array(text.utf8), into: library)
 }
 
-/// The issues of an import, each as `line: reason`, whether anything else was imported or not.
+/// The issues of an import, each as `line: reason`, whether or not albums were imported.
 func issues(of text: String) throws -> [String] {
   try issues(of: Array(text.utf8))
 }
 
-/// The issues of an import, each as `line: reason`, whether anything else was imported or not.
+/// The issues of an import, each as `line: reason`, whether or not albums were imported.
 func issues(of bytes: [UInt8]) throws -> [String] {
   do {
     return try importing(bytes).issues.map { "\($0.line): \($0.reason)" }

@@ -14,7 +14,7 @@ struct ImportProgressTests {
   ]
 
   @Test(arguments: files.indices)
-  func `progress goes forward, is told now and then, and ends at the end`(_ index: Int) throws {
+  func `progress is reported regularly until the end`(_ index: Int) throws {
     let file = Self.files[index]
     var reports: [ImportProgress] = []
     let result = try importing(Array(file.utf8)) { reports.append($0) }
@@ -34,7 +34,7 @@ struct ImportProgressTests {
   }
 
   @Test(arguments: files.indices)
-  func `an import can be given up between its steps and while it decodes`(_ index: Int) throws {
+  func `an import can be canceled at any report`(_ index: Int) throws {
     let file = Array(Self.files[index].utf8)
     var count = 0
     _ = try importing(file) { _ in count += 1 }
@@ -42,7 +42,7 @@ struct ImportProgressTests {
       var reports: [ImportProgress] = []
       var known = false
       do {
-        // Asked again after it has said yes, it says no: the import must not go on with half a file.
+        // `isCancelled` returns `true` only once: the import must not continue with half a file.
         let result = try importing(file) {
           reports.append($0)
         } isCancelled: {
@@ -54,7 +54,7 @@ struct ImportProgressTests {
       } catch {
         #expect(error as? ImportError == .cancelled(path: fixturePath))
         #expect("\(error)" == "/albums: the import was cancelled")
-        // What is over before it is asked, the end of the file, is told.
+        // The end of the file is reported before the next check for cancellation.
         #expect((limit...limit + 1).contains(reports.count))
       }
     }

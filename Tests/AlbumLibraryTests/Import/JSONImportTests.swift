@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON import")
 struct JSONImportTests {
-  @Test func `every field is taken over`() throws {
+  @Test func `every field is imported`() throws {
     let result = try importing(
       """
       [
@@ -37,7 +37,7 @@ struct JSONImportTests {
   }
 
   @Test(arguments: ["0", "\"\"", "\"0\"", "\"0000\"", "null", "\" \""])
-  func `a year that is empty or 0 is not known`(_ year: String) throws {
+  func `an empty year or 0 is unknown`(_ year: String) throws {
     let result = try importing(#"[{"title":"War","artist":"U2","year":\#(year)}]"#)
     #expect(result.albums == [Album(title: "War", artist: "U2")])
   }
@@ -53,13 +53,13 @@ struct JSONImportTests {
     ("true", "the year is not a text"),
     ("[1983]", "the year is not a text"),
   ])
-  func `a record with a senseless year is reported`(_ year: String, _ reason: String) throws {
+  func `a record with an invalid year is reported`(_ year: String, _ reason: String) throws {
     #expect(
       try issues(of: #"[{"title":"War","artist":"U2","year":\#(year)}]"#) == ["1: \(reason)"]
     )
   }
 
-  /// Each breaks the second of four records, in line 3; the others must get through.
+  /// Each breaks the second of four records, in line 3; the others must be imported.
   static let brokenRecords = [
     (#"{ "title": "B" }"#, "3: the artist is missing"),
     (#"{ "title": " ", "artist": "b" }"#, "3: the title is empty"),
@@ -84,7 +84,7 @@ struct JSONImportTests {
   ]
 
   @Test(arguments: brokenRecords)
-  func `a broken record does not take the others with it`(
+  func `a broken record doesn't affect the others`(
     _ record: String,
     _ issue: String
   ) throws {
@@ -104,7 +104,7 @@ struct JSONImportTests {
   }
 
   @Test(arguments: brokenRecords)
-  func `nor when all of them are in one line`(_ record: String, _ issue: String) throws {
+  func `a broken record on one line costs only itself`(_ record: String, _ issue: String) throws {
     let text =
       #"[{"title":"A","artist":"a"},\#(record),{"title":"C","artist":"c"},"#
       + #"{"title":"D","artist":"d"}]"#
@@ -114,7 +114,7 @@ struct JSONImportTests {
     #expect(result.issues.first?.line == 1)
   }
 
-  @Test func `an object whose brace is missing ends where the next one begins`() throws {
+  @Test func `a missing brace ends at the next object`() throws {
     let result = try importing(
       """
       [
@@ -128,7 +128,7 @@ struct JSONImportTests {
     #expect(result.issues.map(\.line) == [4])
   }
 
-  @Test func `objects inside a broken record are not taken for records`() throws {
+  @Test func `objects inside a broken record aren't records`() throws {
     let result = try importing(
       """
       [{"title":"A","artist":"a","like":[{"title":"X","artist":"x"},{"title":"Y","artist":"y"}] !},
@@ -139,7 +139,7 @@ struct JSONImportTests {
     #expect(result.issues.count == 1)
   }
 
-  @Test func `faults between the records are reported and cost none`() throws {
+  @Test func `faults between records cost no record`() throws {
     #expect(
       try issues(of: #"[{"title":"A","artist":"a"} {"title":"B","artist":"b"}]"#)
         == ["1: there is no comma before this record"]
@@ -161,7 +161,7 @@ struct JSONImportTests {
     #expect(try issues(of: junk) == ["1: there is text between the records"])
   }
 
-  @Test func `a file that breaks off is imported up to there`() throws {
+  @Test func `a truncated file is imported up to its end`() throws {
     let text = "[\n{\"title\":\"A\",\"artist\":\"a\"},\n{\n\"title\":\"B\",\"art"
     #expect(try importing(text).titles == ["A"])
     #expect(try issues(of: text) == ["3: the file ends inside this record"])
@@ -172,7 +172,7 @@ struct JSONImportTests {
     #expect(try issues(of: "[") == ["1: the file ends before the array does"])
   }
 
-  @Test func `bytes that are not UTF-8 are reported at their line`() throws {
+  @Test func `invalid UTF-8 is reported at its line`() throws {
     let bytes =
       Array("[\n{\"title\":\"A\",\"artist\":\"a\"},\n{\n\"title\":\"B".utf8) + [0xC3]
       + Array("\",\n\"artist\":\"b\"},\n{\"title\":\"C\",\"artist\":\"c\"}]".utf8)
@@ -180,7 +180,7 @@ struct JSONImportTests {
     #expect(try issues(of: bytes) == ["4: there are bytes in this record that are not UTF-8"])
   }
 
-  @Test func `members that no album has are named, each once`() throws {
+  @Test func `unread members are named once`() throws {
     let result = try importing(
       #"[{"title":"A","artist":"a","label":"x","id":1},{"title":"B","artist":"b","id":{"n":2}}]"#
     )
@@ -193,7 +193,7 @@ struct JSONImportTests {
     #expect(try issues(of: "[\r\n{\"title\":\"A\"}\r]") == ["2: the artist is missing"])
   }
 
-  @Test func `nesting without end is refused`() throws {
+  @Test func `endless nesting is refused`() throws {
     let deep = String(repeating: #"{"a":["#, count: 100_000)
     let text = #"[{"title":"A","artist":"a"},"# + deep
     #expect(try importing(text).titles == ["A"])

@@ -14,10 +14,10 @@ let libraryHead = """
 
   """
 
-/// The number of lines of the head: the first track begins in the next one.
+/// The number of lines of the head: the first track begins on the next one.
 let libraryHeadLines = 8
 
-/// The end of a library, behind its last track.
+/// The end of a library, after its last track.
 let libraryFoot = """
   \t</dict>
   \t<key>Playlists</key>
@@ -34,7 +34,7 @@ func library(_ tracks: String...) -> String {
   libraryHead + tracks.joined() + libraryFoot
 }
 
-/// A track with text fields, and with elements of other types as they are written.
+/// A track with text fields, and with the markup of other elements.
 func track(_ fields: KeyValuePairs<String, String>, elements: String = "") -> String {
   let texts = fields.map { key, value in
     "\t\t\t<key>\(key)</key><string>\(escaped(value))</string>\n"
@@ -42,7 +42,7 @@ func track(_ fields: KeyValuePairs<String, String>, elements: String = "") -> St
   return "\t\t<key>7</key>\n\t\t<dict>\n\(texts.joined())\(elements)\t\t</dict>\n"
 }
 
-/// The text with what XML gives a meaning to written as references.
+/// The text with XML's special characters written as references.
 private func escaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

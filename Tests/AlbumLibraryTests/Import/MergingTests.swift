@@ -16,7 +16,7 @@ struct MergingTests {
     return "[\(records.joined(separator: ",\n"))]"
   }
 
-  @Test func `case and spacing do not make another album`() throws {
+  @Test func `case and spacing don't make a different album`() throws {
     let known = [
       Album(title: "Low", artist: "Bowie", year: 1977), Album(title: "  Straße", artist: "Σίσυφος"),
     ]
@@ -60,7 +60,7 @@ struct MergingTests {
     #expect(result.mergedCount == 2)
   }
 
-  @Test func `what is in the library stays, even twice`() throws {
+  @Test func `existing duplicates in the library are kept`() throws {
     let twin = Album(title: "War", artist: "U2")
     let file = Self.json([twin, Album(title: "Boy", artist: "U2")])
     let result = try importing(file, into: [twin, twin])
@@ -81,7 +81,7 @@ struct MergingTests {
       #expect(second.albums == first.albums)
       #expect(second.addedCount == 0)
       #expect(second.mergedCount == albums.count)
-      // Whatever the order, there is one of each.
+      // In any order, there is one of each.
       let shuffled = try importing(Self.json(albums.shuffled(using: &generator)), into: library)
       #expect(shuffled.addedCount == first.addedCount)
     }
@@ -89,7 +89,7 @@ struct MergingTests {
 }
 
 extension Album {
-  /// An album of which there are so few kinds that duplicates are likely.
+  /// A random album out of so few that duplicates are likely.
   fileprivate static func random(using generator: inout SeededGenerator) -> Album {
     let titles = ["low", "LOW", " Low ", "L\u{F6}w", "L\u{D6}W", "Lo w", "lo  W"]
     return Album(

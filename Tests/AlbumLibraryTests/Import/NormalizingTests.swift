@@ -16,7 +16,7 @@ struct NormalizingTests {
     ("Cafe\\u0301", "Caf\u{E9}"),
     ("\\u1100\\u1161", "\u{AC00}"),
   ])
-  func `text is on one line, composed, without control characters`(
+  func `text is on one line, composed, without controls`(
     _ written: String,
     _ expected: String
   ) throws {
@@ -32,15 +32,15 @@ struct NormalizingTests {
   }
 
   @Test(arguments: [
-    // One mark that is two when it is decomposed, as composing leaves it.
+    // One mark that becomes two when decomposed, in its composed form.
     "a" + String(repeating: "\u{344}", count: 16),
-    // A letter that gives up its own marks for one that comes before them.
+    // A letter that loses its own marks to one that is ordered before them.
     "\u{1D6}\u{328}" + String(repeating: "\u{301}", count: 29),
-    // A mark that stands beside a letter, and changes places with those upon it.
+    // A spacing mark next to a letter that is reordered before the marks on the letter.
     "a" + String(repeating: "\u{301}", count: 30) + "\u{1D165}"
       + String(repeating: "\u{301}", count: 30),
   ])
-  func `what an import made tidy is tidy when it is imported again`(text: String) throws {
+  func `importing tidied text again changes nothing`(text: String) throws {
     let once = try #require(
       try importing(#"[{"title":"\#(text)","artist":"b"}]"#).albums.first?.title
     )
@@ -50,14 +50,14 @@ struct NormalizingTests {
     #expect(Array(twice.unicodeScalars) == Array(once.unicodeScalars))
   }
 
-  @Test func `a genre or a cover without text is not known`() throws {
+  @Test func `a blank genre or cover is unknown`() throws {
     let result = try importing(
       #"[{"title":"a","artist":"b","genre":" ","coverURL":"\u0007"}]"#
     )
     #expect(result.albums == [Album(title: "a", artist: "b")])
   }
 
-  @Test func `an issue cannot carry control characters to the terminal`() {
+  @Test func `an issue never contains control characters`() {
     let issue = ImportIssue(file: "a.csv", line: 3, reason: "\"\u{1B}[2J\u{9B}x\n\" is not a year")
     #expect(issue.description == "a.csv:3: \"[2Jx \" is not a year")
   }

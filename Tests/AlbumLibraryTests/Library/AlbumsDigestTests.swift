@@ -10,13 +10,13 @@ struct AlbumsDigestTests {
   private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
   @Test
-  func `the digest of a list is what the server computes of it`() {
+  func `the digest equals the server's`() {
     #expect(AlbumsDigest([]).description == "0000000000000000")
     #expect(AlbumsDigest(Album.starters).description == "1268a75849844191")
   }
 
   @Test
-  func `every field counts, what is not known counts, and so does the order`() {
+  func `every field and the order affect the digest`() {
     var digests: Set<AlbumsDigest> = [AlbumsDigest([low]), AlbumsDigest([low, low]), .empty]
     var other = low
     other.title = "Lodger"
@@ -39,7 +39,7 @@ struct AlbumsDigestTests {
   }
 
   @Test
-  func `the digest of a list that changes is that of the list`() {
+  func `changing a list updates its digest`() {
     withSeeds(20) { generator in
       var albums: [Album] = []
       var digested = DigestedAlbums([])
@@ -65,7 +65,7 @@ struct AlbumsDigestTests {
   }
 
   @Test(arguments: ["", "1", "00000000000000000", "000000000000000g", "+000000000000001"])
-  func `what is no digest is not read as one`(text: String) {
+  func `an invalid digest isn't parsed`(text: String) {
     #expect(AlbumsDigest(text) == nil)
   }
 }

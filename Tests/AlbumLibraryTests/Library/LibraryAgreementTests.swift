@@ -18,7 +18,7 @@ struct LibraryAgreementTests {
     return library
   }
 
-  /// A library whose albums the server has, and which has then changed three more without it.
+  /// A library whose albums the server has, followed by three unsent changes.
   private func openWaiting() async throws -> Library {
     remote.goOnline()
     let library = try open()
@@ -41,8 +41,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a server that was emptied gets everything, with changes waiting and without`() async throws
-  {
+  func `an emptied server gets the whole library`() async throws {
     let library = try await openWaiting()
     remote.albums = []
     try await expectAgreement(library)
@@ -53,11 +52,11 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a server that was put back from a backup gets what it has forgotten`() async throws {
+  func `a restored server gets what it is missing`() async throws {
     let library = try await openWaiting()
     let backup = remote.albums
     try await expectAgreement(library)
-    #expect(remote.replacements == [], "what fits is told one by one")
+    #expect(remote.replacements == [], "changes that fit are sent one by one")
     remote.albums = backup
     library.delete(at: 0)
     try library.save()
@@ -65,9 +64,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `wherever the outbox is cut off, the two agree, and it is said that changes are missing`()
-    async throws
-  {
+  func `a truncated outbox is reported and made up for`() async throws {
     _ = try await openWaiting()
     let (bytes, server) = (try #require(files.bytes(of: "/data/changes.outbox")), remote.albums)
     for count in stride(from: 0, to: bytes.count, by: 7) {
@@ -75,14 +72,14 @@ struct LibraryAgreementTests {
       remote.goOffline()
       remote.albums = server
       let library = try open()
-      // The last save is handed over again, so only what came before it can be missing.
+      // The last save is handed over again, so only earlier changes can be missing.
       if count < bytes.count / 2 { #expect(library.sendingWarning != nil, "\(count) bytes") }
       try await expectAgreement(library)
     }
   }
 
   @Test
-  func `an outbox that is deleted is missed and said, and the two agree`() async throws {
+  func `a deleted outbox is reported and made up for`() async throws {
     _ = try await openWaiting()
     try files.removeFile(at: "/data/changes.outbox")
     let library = try open()
@@ -91,11 +88,11 @@ struct LibraryAgreementTests {
     try library.save()
     try await expectAgreement(library)
     #expect(remote.replacements.count == 1)
-    #expect(try open().sendingWarning == nil, "it is said once")
+    #expect(try open().sendingWarning == nil, "it is reported once")
   }
 
   @Test
-  func `an outbox that is put back from a backup tells nothing twice`() async throws {
+  func `a restored outbox sends nothing twice`() async throws {
     let library = try await openWaiting()
     let bytes = try #require(files.bytes(of: "/data/changes.outbox"))
     try await expectAgreement(library)
@@ -105,7 +102,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a library that is put back from a backup gives its server what it has`() async throws {
+  func `a restored library updates its server`() async throws {
     let library = try await openWaiting()
     let bytes = try #require(files.bytes(of: "/data/library.archive"))
     let albums = library.albums
@@ -119,7 +116,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a save over another program's leads the server to what was saved last`() async throws {
+  func `the server gets the list saved last`() async throws {
     let first = try await openWaiting()
     let second = try open()
     first.add(blue, at: 0)
@@ -132,7 +129,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `the albums of another library stay where they are until they are given up`() async throws {
+  func `another library's albums stay until given up`() async throws {
     let library = try await openWaiting()
     try await expectAgreement(library)
     let other = try open("/other")
@@ -152,7 +149,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `what was refused can be tried again, and then the two agree`() async throws {
+  func `retrying refused changes restores agreement`() async throws {
     let library = try await openWaiting()
     remote.goOnline(
       answering: (0..<6).map { _ in .refused(status: 403, message: "not today") }
@@ -165,7 +162,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `what was refused can be discarded`() async throws {
+  func `refused changes can be discarded`() async throws {
     let library = try await openWaiting()
     remote.goOnline(answering: Array(repeating: .refused(status: 403, message: "no"), count: 12))
     #expect(try await library.sendChanges() == .empty)
@@ -175,10 +172,10 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a list that the server refuses is told, and sent when it is another one`() async throws {
+  func `a refused list is sent again once changed`() async throws {
     let library = try await openWaiting()
     remote.albums = []
-    // The first change does not fit; the list in its place is refused, and is not sent six times.
+    // The first change doesn't fit; the list that replaces it is refused, and isn't sent six times.
     remote.goOnline(answering: [nil, .refused(status: 400, message: "the year 12 is wrong")])
     #expect(try await library.sendChanges() == .empty)
     #expect(library.refusedChanges.count == 6)
@@ -190,7 +187,7 @@ struct LibraryAgreementTests {
   }
 
   @Test
-  func `a change that an earlier version has recorded is told with the whole list`() async throws {
+  func `an earlier version's change sends the whole list`() async throws {
     let old = try await Outbox<LibraryChange>(
       directory: "/data",
       name: "changes",

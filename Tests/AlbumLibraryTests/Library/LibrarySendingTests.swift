@@ -27,11 +27,11 @@ struct LibrarySendingTests {
     return library
   }
 
-  /// What arrived since the starter albums.
+  /// The changes that arrived after the starter albums.
   private var received: [LibraryChange] { remote.requests.dropFirst(5).map(\.change) }
 
   @Test
-  func `the albums of a new library are news for the server, in order`() async throws {
+  func `a new library's albums are sent in order`() async throws {
     let library = try await openSent()
     let albums = library.albums.enumerated()
     #expect(remote.requests.map(\.change) == albums.map { .add($1, index: $0) })
@@ -39,9 +39,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `changes made offline arrive in order when the server is there, after a restart, too`()
-    async throws
-  {
+  func `offline changes arrive in order after a restart`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     let third = try #require(library.delete(at: 3))
@@ -58,7 +56,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `what is not saved is not sent`() async throws {
+  func `unsaved changes aren't sent`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     remote.goOnline()
@@ -71,9 +69,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a change that fails for now is sent again with its key, and those behind it wait`()
-    async throws
-  {
+  func `a temporary failure is retried with its key`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     _ = library.delete(at: 1)
@@ -91,9 +87,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a change that the server refuses is set aside with its reason, and the next one is sent`()
-    async throws
-  {
+  func `a refused change is set aside`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
@@ -103,7 +97,7 @@ struct LibrarySendingTests {
     #expect(refused.map(\.change) == [.add(blue, index: 0)])
     #expect(refused.first?.reason.contains("full") == true)
 
-    // The server's list is not the one that the next change was made to, so it gets that.
+    // The server's list differs from the one that the next change applies to, so it gets the list.
     _ = library.delete(at: 1)
     try library.save()
     #expect(try await library.sendChanges() == .empty)
@@ -113,7 +107,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a change that was undone before it was sent need not be sent`() async throws {
+  func `an undone change isn't sent`() async throws {
     let library = try await openSent()
     let album = try #require(library.delete(at: 2))
     try library.save()
@@ -123,7 +117,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `an edit that was undone before it was sent need not be sent`() async throws {
+  func `an undone edit isn't sent`() async throws {
     let library = try await openSent()
     let old = try #require(library.update(blue, at: 2))
     try library.save()
@@ -134,7 +128,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a change that may have been sent is not taken back as if it had not been`() async throws {
+  func `undoing a possibly sent change sends both`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
@@ -148,10 +142,8 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a kill between saving and handing over loses no change and sends none twice`()
-    async throws
-  {
-    // Every operation of the save is the last one in turn.
+  func `a crash during handover loses no change`() async throws {
+    // Each operation of the save in turn is the last one.
     for last in 0... {
       let files = InMemoryFileSystem()
       let remote = RecordingClient()
@@ -180,9 +172,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `an older archive that has to be read tells the server nothing twice, and what comes then`()
-    async throws
-  {
+  func `reading an older archive sends nothing twice`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
@@ -200,7 +190,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `a disk that is too full for the outbox loses no change`() async throws {
+  func `a full disk loses no change`() async throws {
     let library = try await openSent()
     library.add(blue, at: 9)
     let start = files.operations.count
@@ -220,9 +210,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `nothing is saved over another's where the numbers that it used cannot be read`()
-    async throws
-  {
+  func `unreadable numbers prevent overwriting a save`() async throws {
     let first = try await openSent()
     let second = try open()
     first.add(blue, at: 0)
@@ -238,9 +226,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `what is saved keeps its numbers, and is not told twice where another program tells it`()
-    async throws
-  {
+  func `a save keeps its numbers when handed over`() async throws {
     let first = try await openSent()
     first.add(blue, at: 0)
     let start = files.operations.count
@@ -250,7 +236,7 @@ struct LibrarySendingTests {
     files.failOperation(after: last - start, code: 28)
     try first.save()
     #expect(first.handoverFault != nil)
-    // It reads what was saved, and hands it over.
+    // It reads the saved changes and hands them over.
     let second = try open()
     try first.save(overwriting: true)
     remote.goOnline()
@@ -259,7 +245,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `an outbox that is damaged is kept, told, and gives what can be read of it`() async throws {
+  func `a damaged outbox is kept, reported, and read`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
@@ -274,7 +260,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `an outbox that is lost starts over behind the numbers that were used`() async throws {
+  func `a lost outbox continues after the used numbers`() async throws {
     let library = try await openSent()
     library.add(blue, at: 0)
     try library.save()
@@ -289,9 +275,7 @@ struct LibrarySendingTests {
   }
 
   @Test
-  func `the changes of a program that saves over another's are numbered after those`()
-    async throws
-  {
+  func `overwriting a save numbers changes after it`() async throws {
     let first = try await openSent()
     let second = try open()
     first.add(blue, at: 0)

@@ -15,7 +15,7 @@ struct LibraryServerTests {
     .cut(200, body: Array(#"{"count":"#.utf8), of: 100),
     .text(200, "<html>Sign in to this network"), .silence,
   ])
-  func `nothing is lost, and all arrives in order and by its key when the server is well`(
+  func `changes arrive in order after any failure`(
     trouble: LoopbackAnswer
   ) async throws {
     let troubles = Mutex(2)
@@ -36,11 +36,11 @@ struct LibraryServerTests {
     _ = try library.open()
     let sending = Task { await library.keepSending() }
     while !library.unsentChanges.isEmpty {
-      // Anyone who waits before trying again need not wait.
+      // Waits between attempts end immediately.
       clock.advance(by: .seconds(30))
-      // Only silence is waited for; any other trouble has to be seen for what it is.
+      // Only silence runs into the timeout; every other failure must be recognized as such.
       if case .silence = trouble, server.requests.count <= 2 { patience.advance(by: .seconds(60)) }
-      // What is done meanwhile is done at once.
+      // Changes in between take effect immediately.
       #expect(library.albums.count == 5)
       await Task.yield()
     }
@@ -52,7 +52,7 @@ struct LibraryServerTests {
     for request in server.requests {
       let key = try #require(request.headers["idempotency-key"])
       if keys.insert(key).inserted { lines.append(request.line) }
-      #expect(request.line == lines.last, "what was begun is finished before the next one")
+      #expect(request.line == lines.last, "a started request is finished before the next one")
     }
     #expect(lines.prefix(5).elementsEqual((0..<5).map { "POST /albums?index=\($0)" }))
     #expect(lines.dropFirst(5) == [] || lines.dropFirst(5) == ["GET /albums/digest"])

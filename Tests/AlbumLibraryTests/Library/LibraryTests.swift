@@ -18,7 +18,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `the starter albums are saved at once (A4)`() throws {
+  func `the starter albums are saved immediately (A4)`() throws {
     let library = Library(directory: "/data", fileSystem: files)
     #expect(try library.open() == .created)
     #expect(
@@ -31,7 +31,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `adding past the end appends, below 0 puts in front (A4)`() throws {
+  func `adding clamps its index (A4)`() throws {
     let library = try open()
     #expect(library.add(blue, at: 99) == 5)
     #expect(library.add(blue, at: -4) == 0)
@@ -50,7 +50,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `changing checks its bounds, keeps the place and is told to the server (A4)`() throws {
+  func `changing checks bounds and notifies the server (A4)`() throws {
     let library = try open()
     let old = library.albums[1]
     #expect(library.update(blue, at: 5) == nil)
@@ -61,13 +61,13 @@ struct LibraryTests {
     #expect(library.albums.count == 5)
     #expect(library.update(blue, at: 1) == blue)
     let update = LibraryChange.update(blue, from: old, index: 1)
-    #expect(library.unsentChanges == unsent + [update], "the same again is no change")
+    #expect(library.unsentChanges == unsent + [update], "an unchanged album is no change")
     try library.save()
     #expect(try open().albums == library.albums)
   }
 
   @Test
-  func `what was saved is read back, what was not is not (A10)`() throws {
+  func `only saved changes are read back (A10)`() throws {
     let library = try open()
     library.add(blue, at: 1)
     try library.save()
@@ -77,7 +77,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `saving without a change before it writes nothing (A10)`() throws {
+  func `saving without a change writes nothing (A10)`() throws {
     let library = try open()
     library.add(blue, at: 0)
     try library.save()
@@ -89,7 +89,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `a damaged archive is set aside and named, and the one before it is shown (A10)`() throws {
+  func `a damaged archive falls back to the previous one (A10)`() throws {
     let library = try open()
     library.add(blue, at: 0)
     try library.save()
@@ -109,7 +109,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `two damaged archives are both set aside and named (A10)`() throws {
+  func `two damaged archives are both set aside (A10)`() throws {
     let library = try open()
     library.add(blue, at: 0)
     try library.save()
@@ -128,7 +128,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `what is damaged stays in its place where it cannot be set aside (A10)`() throws {
+  func `damage that can't be set aside stays (A10)`() throws {
     _ = try open()
     files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
     let restarted = Library(directory: "/data", fileSystem: files)
@@ -145,7 +145,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `the archive of the first version is read, with nothing to undo (H2)`() throws {
+  func `the first version's archive can be read (H2)`() throws {
     struct FirstVersion: Codable {
       var albums: [Album]
       var unsent: [LibraryChange]
@@ -161,7 +161,7 @@ struct LibraryTests {
     let library = Library(directory: "/data", fileSystem: files)
     #expect(try library.open() == .loaded)
     #expect(library.albums == [blue])
-    #expect(library.unsentChanges == [.add(blue, index: 0)], "no server has heard of it")
+    #expect(library.unsentChanges == [.add(blue, index: 0)], "no server knows it")
     #expect(library.undoName == nil)
     library.delete(at: 0)
     try library.save()
@@ -169,9 +169,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `of two programs with one library, the second to save is told and loses nothing (A10)`()
-    throws
-  {
+  func `the second of two programs to save fails (A10)`() throws {
     let first = try open()
     let second = try open()
     first.add(blue, at: 0)
@@ -185,7 +183,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `a save that fails leaves the albums in memory and is made up for (A10)`() throws {
+  func `a failed save keeps the albums in memory (A10)`() throws {
     let library = try open()
     library.delete(at: 0)
     files.failNext(.write, code: 28)
@@ -197,7 +195,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `what changes nothing is nothing to save`() throws {
+  func `without a change, there is nothing to save`() throws {
     let library = try open()
     #expect(library.delete(at: 99) == nil)
     _ = library.update(library.albums[0], at: 0)
@@ -207,7 +205,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `opening again keeps what is not on disk`() throws {
+  func `opening again keeps unsaved changes`() throws {
     let library = try open()
     library.add(blue, at: 0)
     _ = try library.open()
@@ -216,9 +214,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `the shared library is made when it is asked for, once, from what the others give (A12)`()
-    throws
-  {
+  func `the shared library is made once (A12)`() throws {
     let services = Services()
     try services.withOverride(FileSystemKey.self, files) {
       try services.withOverride(DataDirectoryKey.self, "/elsewhere") {

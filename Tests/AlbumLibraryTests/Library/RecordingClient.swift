@@ -3,9 +3,9 @@
 import AlbumLibrary
 import Synchronization
 
-/// A server that writes down what it is told, and answers as the test says.
+/// A server that records the changes it receives, and answers as the test specifies.
 final class RecordingClient: RemoteClient {
-  /// A change that it was told once.
+  /// A change that it received.
   struct Request: Hashable {
     var change: LibraryChange
     var key: String
@@ -22,13 +22,13 @@ final class RecordingClient: RemoteClient {
 
   private let state = Mutex(State())
 
-  /// All changes that arrived, whatever they were answered.
+  /// All changes that arrived, regardless of the answer.
   var requests: [Request] { state.withLock { $0.requests } }
 
-  /// The whole lists that it was given in place of its own.
+  /// The whole lists that replaced its own.
   var replacements: [[Album]] { state.withLock { $0.replacements } }
 
-  /// The albums that it has; a test may put others in their place.
+  /// The albums that it has; a test may replace them.
   var albums: [Album] {
     get { state.withLock { $0.albums } }
     set { state.withLock { $0.albums = newValue } }
@@ -40,10 +40,10 @@ final class RecordingClient: RemoteClient {
     set { state.withLock { $0.owner = newValue } }
   }
 
-  /// Is there from now on.
+  /// Goes online.
   ///
-  /// - Parameter answers: What it says to the next changes and lists, `nil` for taking one; those after
-  ///   that are taken where they fit.
+  /// - Parameter answers: The answers to the next changes and lists, with `nil` to accept one;
+  ///   later ones are accepted if they fit.
   func goOnline(answering answers: [RemoteClientError?] = []) {
     state.withLock {
       $0.isOnline = true
@@ -51,7 +51,7 @@ final class RecordingClient: RemoteClient {
     }
   }
 
-  /// Is not there from now on.
+  /// Goes offline.
   func goOffline() { state.withLock { $0.isOnline = false } }
 
   func send(_ request: RemoteRequest) async throws(RemoteClientError) {

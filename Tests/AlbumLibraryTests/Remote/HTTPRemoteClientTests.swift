@@ -10,12 +10,12 @@ internal import Testing
 struct HTTPRemoteClientTests {
   private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
-  /// A client that waits for as long as a test may have to wait for its turn.
+  /// A client with enough patience for a busy test machine.
   private func patientClient(of server: LoopbackServer) throws -> HTTPRemoteClient {
     try HTTPRemoteClient(server: server.url, silence: .seconds(900), clock: ManualClock())
   }
 
-  /// Asks a server that answers everything alike for a cover.
+  /// Requests a cover from a server that gives the same answer to everything.
   private func error(
     of answer: LoopbackAnswer,
     limit: Int = 1_000
@@ -38,7 +38,7 @@ struct HTTPRemoteClientTests {
   // MARK: - Requests
 
   @Test
-  func `a change is a request with the album and its key (A5)`() async throws {
+  func `a change carries its album and key (A5)`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
     try await client.send(request("key-1", .change(.add(low, index: 3))))
@@ -60,7 +60,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test(arguments: ["", "/"])
-  func `a server may be in a folder of its host`(end: String) async throws {
+  func `a server may be in a host's folder`(end: String) async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
     try await client.send(request("k"))
@@ -70,7 +70,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a cover comes as it is, from anywhere on the web or from the server (A5)`() async throws {
+  func `a cover may be anywhere on the web (A5)`() async throws {
     let picture = (0..<30_000).map { UInt8(truncatingIfNeeded: $0) }
     let server = try LoopbackServer { _ in .response(200, body: picture) }
     let client = try HTTPRemoteClient(server: server.url)
@@ -82,7 +82,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `nothing is kept between requests: neither cookies nor answers`() async throws {
+  func `no cookies or answers are kept between requests`() async throws {
     let headers = ["Set-Cookie: a=b", "Cache-Control: max-age=3600", "ETag: \"1\""]
     let server = try LoopbackServer { _ in .response(200, headers: headers, body: [1]) }
     let client = try HTTPRemoteClient(server: server.url)
@@ -92,7 +92,7 @@ struct HTTPRemoteClientTests {
     #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
   }
 
-  // MARK: - What an answer means
+  // MARK: - Answers
 
   @Test(arguments: [
     (400, RemoteClientError.refused(status: 400, message: "no title")),
@@ -104,7 +104,7 @@ struct HTTPRemoteClientTests {
     (503, .unavailable(status: 503, retryAfter: nil)),
     (700, .unexpectedAnswer("its status is 700")),
   ])
-  func `a status has a meaning`(status: Int, expected: RemoteClientError) async throws {
+  func `a status maps to an error`(status: Int, expected: RemoteClientError) async throws {
     #expect(try await error(of: .text(status, #"{"error":"no title"}"#)) == expected)
   }
 
@@ -114,7 +114,7 @@ struct HTTPRemoteClientTests {
     (String(repeating: "9", count: 400), .seconds(86_400)), ("1e9", nil), ("", nil),
     ("Fri, 31 Dec 9999 23:59:59 GMT", nil),
   ])
-  func `a server says how long to leave it alone`(header: String, delay: Duration?) async throws {
+  func `an answer can ask for a delay`(header: String, delay: Duration?) async throws {
     let answer = LoopbackAnswer.response(503, headers: ["Retry-After: \(header)"])
     #expect(try await error(of: answer) == .unavailable(status: 503, retryAfter: delay))
   }
@@ -131,7 +131,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a whole list and a comparison are requests, too`() async throws {
+  func `whole lists and comparisons are requests, too`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
     try await client.send(request("a", .replace([low, low])))
@@ -162,8 +162,7 @@ struct HTTPRemoteClientTests {
     .endlessResponse(200), .endlessResponse(404),
     .endlessResponse(200, headers: ["Content-Length: 8000000000"]),
   ])
-  func `what anybody else answers to a change settles nothing`(answer: LoopbackAnswer) async throws
-  {
+  func `an answer from another server settles nothing`(answer: LoopbackAnswer) async throws {
     let server = try LoopbackServer { _ in answer }
     let client = try HTTPRemoteClient(server: server.url)
     let error = await #expect(throws: RemoteClientError.self) {
@@ -179,7 +178,7 @@ struct HTTPRemoteClientTests {
     (412, .outOfStep(AlbumsDigest([Album(title: "Low", artist: "David Bowie")]))),
     (421, .otherLibrary), (507, .unavailable(status: 507, retryAfter: nil)),
   ])
-  func `what the albums' server answers to a change is taken for what it says`(
+  func `the album server's answer settles a change`(
     status: Int,
     expected: RemoteClientError
   ) {
@@ -193,8 +192,8 @@ struct HTTPRemoteClientTests {
   // MARK: - No answer
 
   @Test
-  func `a server that isn't there is offline`() async throws {
-    // Nobody serves there; a port that was free a moment ago may be another test's now.
+  func `an unreachable server is offline`() async throws {
+    // No server uses this port; a port that was free a moment ago may be another test's now.
     let client = try HTTPRemoteClient(server: "http://127.0.0.1:1")
     let error = await #expect(throws: RemoteClientError.self) {
       try await client.send(request("k"))
@@ -207,19 +206,19 @@ struct HTTPRemoteClientTests {
     LoopbackAnswer.bytes([]), .bytes(Array("HTTP/1.1 20".utf8)), .cut(200, body: [1], of: 100),
     .bytes(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab".utf8)),
   ])
-  func `an answer that is cut is offline`(answer: LoopbackAnswer) async throws {
+  func `a truncated answer is offline`(answer: LoopbackAnswer) async throws {
     let error = try await error(of: answer)
     guard case .offline = error else { return #expect(Bool(false), "\(error as Any)") }
   }
 
   @Test
-  func `what isn't HTTP is no answer`() async throws {
+  func `an answer that isn't HTTP is none`() async throws {
     let error = try await error(of: .bytes(Array("SSH-2.0-OpenSSH_9.6\r\n".utf8)))
     guard case .unexpectedAnswer = error else { return #expect(Bool(false), "\(error as Any)") }
   }
 
   @Test
-  func `a request that outlasts the patience is offline, and its connection closes`() async throws {
+  func `outlasting the patience closes the connection`() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer { _ in .silence }
     let client = try HTTPRemoteClient(server: server.url, patience: .seconds(60), clock: clock)
@@ -234,7 +233,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a server that says nothing for too long is offline`() async throws {
+  func `a server that stays silent is offline`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let client = try HTTPRemoteClient(
       server: server.url,
@@ -244,13 +243,13 @@ struct HTTPRemoteClientTests {
     await #expect(throws: RemoteClientError.offline("no answer came in time")) {
       try await client.coverBytes(at: "low.ppm", limit: 9)
     }
-    // The server may look only after the client has gone.
+    // The server may look only after the client is gone.
     await server.waitForRequests()
     #expect(server.requests.count == 1)
   }
 
   @Test
-  func `a canceled request ends at once, and its connection closes`() async throws {
+  func `canceling a request closes its connection`() async throws {
     let server = try LoopbackServer { _ in .silence }
     let client = try patientClient(of: server)
     let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
@@ -261,7 +260,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a request that is canceled beforehand is not sent`() async throws {
+  func `a request canceled beforehand isn't sent`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
     let change = request("k")
@@ -277,7 +276,7 @@ struct HTTPRemoteClientTests {
   // MARK: - Limits
 
   @Test
-  func `a cover of the limit is taken, one byte more is not`() async throws {
+  func `a cover may not exceed the limit`() async throws {
     #expect(try await error(of: .response(200, body: [1, 2, 3]), limit: 3) == nil)
     #expect(try await error(of: .response(200, body: [1, 2, 3]), limit: 2) == .tooLarge(limit: 2))
     #expect(try await error(of: .response(200), limit: 0) == nil)
@@ -288,7 +287,7 @@ struct HTTPRemoteClientTests {
     .endlessResponse(200, headers: ["Content-Length: 8000000000"]),
     .endless(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFF\r\n".utf8)),
   ])
-  func `an answer without end is left at the limit`(answer: LoopbackAnswer) async throws {
+  func `an endless answer is cut off at the limit`(answer: LoopbackAnswer) async throws {
     let server = try LoopbackServer { _ in answer }
     let client = try HTTPRemoteClient(server: server.url)
     await #expect(throws: RemoteClientError.tooLarge(limit: 1_000)) {
@@ -298,7 +297,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `answers are asked for as they are, and compressed ones refused`() async throws {
+  func `compressed answers are refused`() async throws {
     for coding in ["gzip", "GZIP", "deflate", "br", "gzip, gzip", "nonsense"] {
       let server = try LoopbackServer { _ in
         .response(200, headers: ["Content-Encoding: \(coding)"], body: [1, 2, 3])
@@ -317,26 +316,26 @@ struct HTTPRemoteClientTests {
 
   #if os(Linux)
   @Test(arguments: [false, true])
-  func `no more is held than the limit, whatever a server sends`(isCompressed: Bool) async {
+  func `memory stays within the limit`(isCompressed: Bool) async {
     await #expect(processExitsWith: .success) { [isCompressed] in
       let answer: LoopbackAnswer =
         isCompressed ? .zeros(compressedTo: 2_000_000) : .response(200, body: .zeros(300_000_000))
       let server = try LoopbackServer { $0.target == "/first" ? .text(200, "") : answer }
       let client = try HTTPRemoteClient(server: server.url)
-      // What the server, the session, and the code take is there before.
+      // The memory of the server, the session, and the code is already in use.
       _ = try? await client.coverBytes(at: "/first", limit: 1_000)
       try resetPeakMemory()
       let before = try peakMemory()
       for _ in 0..<2 { _ = try? await client.coverBytes(at: "/low", limit: 8_000_000) }
       let growth = try peakMemory() - before
-      // The limit, and the array that grows to it: not the 300 megabytes that are sent or stood for.
+      // The limit, and the array that grows to it: not the 300 megabytes sent or expanded.
       precondition(growth < 60_000_000, "\(growth / 1_000_000) megabytes were held.")
     }
   }
   #endif
 
   @Test
-  func `waits have an end, however long they should be`() async throws {
+  func `the longest wait is limited`() async throws {
     let server = try LoopbackServer { _ in .response(200, body: [7]) }
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
     let client = try HTTPRemoteClient(server: server.url, silence: longest, patience: longest)
@@ -349,13 +348,13 @@ struct HTTPRemoteClientTests {
     ("albums@home.json", "albums@home.json"), ("http://host/", "http://host/"), ("@", "@"),
     ("", ""),
   ])
-  func `a name and a password are not repeated`(text: String, shown: String) {
+  func `messages hide names and passwords`(text: String, shown: String) {
     #expect(text.withoutPassword == shown)
     #expect(RemoteClientError.invalidURL(text).description.hasPrefix("\(shown) is no address"))
   }
 
   @Test
-  func `of a failure no more is read than its reason`() async throws {
+  func `only the reason of a failure is read`() async throws {
     let refused = RemoteClientError.refused(status: 422, message: "no reason given")
     #expect(try await error(of: .endlessResponse(422), limit: 1) == refused)
     #expect(try await error(of: .endlessResponse(404), limit: 1) == .notFound)
@@ -367,7 +366,7 @@ struct HTTPRemoteClientTests {
     "file:///etc/hosts", "ftp://127.0.0.1/x", "data:text/plain,x", "http://", "http:///x",
     "mailto:a@b", "http://a b/",
   ])
-  func `only addresses of the web are asked`(url: String) async throws {
+  func `only web addresses are requested`(url: String) async throws {
     let client = try HTTPRemoteClient(server: "http://127.0.0.1:9")
     await #expect(throws: RemoteClientError.invalidURL(url)) {
       try await client.coverBytes(at: url, limit: 9)
@@ -376,12 +375,12 @@ struct HTTPRemoteClientTests {
   }
 
   @Test(arguments: ["", "127.0.0.1:8080", "localhost", "/albums"])
-  func `a server's address is whole`(url: String) {
+  func `a server's address must be complete`(url: String) {
     #expect(throws: RemoteClientError.invalidURL(url)) { try HTTPRemoteClient(server: url) }
   }
 
   @Test
-  func `a cover may have moved`() async throws {
+  func `a cover may be redirected`() async throws {
     let server = try LoopbackServer { request in
       request.target == "/new"
         ? .response(200, body: [7]) : .response(302, headers: ["Location: /new"], body: [1, 2])
@@ -391,14 +390,14 @@ struct HTTPRemoteClientTests {
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "gopher://127.0.0.1/x", "/again"])
-  func `a cover may not have moved off the web, nor forever`(location: String) async throws {
+  func `a cover isn't redirected off the web or endlessly`(location: String) async throws {
     let answer = LoopbackAnswer.response(302, headers: ["Location: \(location)"])
     let error = try await error(of: answer)
     #expect(error == .unexpectedAnswer("it points elsewhere (302)"))
   }
 
   @Test
-  func `a change is not sent elsewhere`() async throws {
+  func `a change isn't redirected`() async throws {
     let server = try LoopbackServer { _ in .response(307, headers: ["Location: /elsewhere"]) }
     let client = try HTTPRemoteClient(server: server.url)
     await #expect(throws: RemoteClientError.unexpectedAnswer("it points elsewhere (307)")) {
@@ -408,7 +407,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `an encrypted connection never leads to an open one`() {
+  func `encrypted connections never lead to unencrypted ones`() {
     let open = URL(string: "http://a/")
     let encrypted = URL(string: "https://a/")
     #expect(HTTPExchanges.mayLead(from: open, to: encrypted))
@@ -420,7 +419,7 @@ struct HTTPRemoteClientTests {
   // MARK: - Many at once
 
   @Test
-  func `requests are on their way together, and each gets its own answer`() async throws {
+  func `parallel requests each get their own answer`() async throws {
     let server = try LoopbackServer { request in
       .held(.text(200, request.target))
     }
@@ -432,7 +431,7 @@ struct HTTPRemoteClientTests {
           #expect(String(decoding: bytes, as: UTF8.self) == "/\(index)")
         }
       }
-      // The first answer comes only when the last request is there.
+      // The first answer is sent only after the last request has arrived.
       await server.waitForRequests(6)
       server.release()
       try await group.waitForAll()
@@ -440,7 +439,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `many requests that are canceled at some time end one way or the other`() async throws {
+  func `each of many canceled requests ends`() async throws {
     let server = try LoopbackServer { _ in .response(200, body: [1, 2, 3]) }
     let client = try HTTPRemoteClient(server: server.url)
     await withTaskGroup { group in
@@ -460,7 +459,7 @@ struct HTTPRemoteClientTests {
   }
 
   @Test
-  func `a client that nobody holds goes away, and what it holds`() async throws {
+  func `releasing a client releases all it holds`() async throws {
     let server = try LoopbackServer { _ in .response(200, body: [1]) }
     weak var client: HTTPRemoteClient?
     do {
@@ -473,10 +472,10 @@ struct HTTPRemoteClientTests {
 
   #if os(macOS) || os(Linux)
   @Test(arguments: ["", "two words", "line\r\nbreak"])
-  func `a key that is no header's value is a mistake of the caller`(key: String) async {
+  func `an invalid key traps`(key: String) async {
     await #expect(processExitsWith: .failure) { [key] in
       let client = try HTTPRemoteClient(server: "http://127.0.0.1:9")
-      // That nobody answers is no failure here.
+      // It doesn't matter that no server answers.
       try? await client.send(RemoteRequest(.compare, to: .empty, of: "mine", key: key))
     }
   }
@@ -495,7 +494,7 @@ struct HTTPRemoteClientTests {
 }
 
 extension LoopbackAnswer {
-  /// What the albums' server says to a change that it has made.
+  /// The album server's answer to a change that it has made.
   static func receipt(to request: LoopbackRequest) -> LoopbackAnswer {
     let key = request.headers["idempotency-key"] ?? ""
     return .response(

@@ -4,14 +4,14 @@
 import Foundation
 import MotifTestSupport
 
-/// Has ``peakMemory()`` count from what the process holds now.
+/// Resets ``peakMemory()`` to the memory that the process uses now.
 func resetPeakMemory() throws {
   let file = try FileHandle(forWritingTo: URL(filePath: "/proc/self/clear_refs"))
   try file.write(contentsOf: Data("5".utf8))
   try file.close()
 }
 
-/// How many bytes the process has held at most.
+/// The peak memory of the process in bytes.
 func peakMemory() throws -> Int {
   let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/status"))
   let status = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
@@ -21,15 +21,15 @@ func peakMemory() throws -> Int {
 }
 
 extension [UInt8] {
-  /// So many zeros.
+  /// An array of zeros.
   static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 }
 
 extension LoopbackAnswer {
-  /// An answer whose body is compressed by gzip, and stands for 158 times as many zeros.
+  /// An answer whose body is compressed by gzip, and expands to 158 times as many zeros.
   ///
-  /// - Parameter size: How many bytes it has, about.
-  /// - Returns: What sends it.
+  /// - Parameter size: The approximate compressed size in bytes.
+  /// - Returns: The answer.
   static func zeros(compressedTo size: Int) -> LoopbackAnswer {
     var bits: [UInt8] = []
     func append(_ code: Int, _ length: Int, reversed: Bool) {
@@ -37,7 +37,7 @@ extension LoopbackAnswer {
         bits.append(UInt8(code >> (reversed ? length - 1 - index : index) & 1))
       }
     }
-    // The only block, with the codes that every reader knows; a zero, and then repetitions of 258 zeros.
+    // The only block, with the fixed codes; a zero, and then repetitions of 258 zeros.
     append(1, 1, reversed: false)
     append(1, 2, reversed: false)
     append(0x30, 8, reversed: true)

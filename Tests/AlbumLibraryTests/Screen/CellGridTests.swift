@@ -24,7 +24,7 @@ struct CellGridTests {
   }
 
   @Test
-  func `writing over half a wide character blanks the other half`() {
+  func `overwriting half a wide character blanks the other`() {
     var grid = CellGrid(size: GridSize(columns: 5, rows: 1))
     grid.write("日語", column: 0, row: 0)
     grid.write("ab", column: 1, row: 0)
@@ -33,7 +33,7 @@ struct CellGridTests {
   }
 
   @Test
-  func `what lies outside the frame is left away`() {
+  func `text outside the frame is clipped`() {
     var grid = CellGrid(size: GridSize(columns: 3, rows: 1))
     grid.write("abcdef", column: -2, row: 0)
     grid.write("no", column: 0, row: 7)
@@ -43,7 +43,7 @@ struct CellGridTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a position outside is a caller's mistake`() async {
+  func `a position outside the frame traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = CellGrid(size: GridSize(columns: 2, rows: 2))[column: 2, row: 0]
     }
@@ -51,7 +51,7 @@ struct CellGridTests {
   #endif
 
   @Test
-  func `whatever is drawn, no wide character is ever torn`() {
+  func `drawing never splits a wide character`() {
     let texts = ["日本", "abc", "a日b", "🎧", " ", "語語語語"]
     withSeeds(200) { generator in
       var grid = CellGrid(size: GridSize(columns: 8, rows: 1))

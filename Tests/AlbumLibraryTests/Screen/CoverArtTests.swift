@@ -14,14 +14,14 @@ struct CoverArtTests {
   }
 
   @Test
-  func `the same text has the same cover, another text another one`() {
+  func `the same text always has the same cover`() {
     #expect(CoverArt(for: "Sting") == CoverArt(for: "Sting"))
     let covers = Set((0..<500).map { CoverArt(for: "album \($0)") })
     #expect(covers.count == 500)
   }
 
   @Test
-  func `every cover has both ink and ground, at every size`() {
+  func `every cover has both ink and ground`() {
     for index in 0..<300 {
       for side in [6, 8, 16, 24] {
         let picture = picture(CoverArt(for: "album \(index)"), side: side)
@@ -33,7 +33,7 @@ struct CoverArtTests {
   }
 
   @Test
-  func `hues turn into the colors they name`() {
+  func `hues become the colors they name`() {
     #expect(
       CellColor(hue: 0, saturation: 100, brightness: 100) == CellColor(red: 255, green: 0, blue: 0)
     )

@@ -33,7 +33,7 @@ struct FormRenderingTests {
   }
 
   @Test
-  func `a form stands in the middle of a frame of 80 by 24`() {
+  func `a form is centered in the frame`() {
     let grid = CellGrid(state, size: GridSize(columns: 80, rows: 24))
     let lines = lines(grid)
     #expect(lines[5].hasPrefix("     ┏━ Edit “Low” ━━"))
@@ -52,7 +52,7 @@ struct FormRenderingTests {
   }
 
   @Test
-  func `everything has its place in the smallest frame`() {
+  func `all parts fit in the smallest frame`() {
     let lines = lines(CellGrid(state, size: ScreenLayout.minimum))
     #expect(
       lines.prefix(14).map { $0 } == [
@@ -75,7 +75,7 @@ struct FormRenderingTests {
   }
 
   @Test
-  func `every message has room in the smallest frame`() {
+  func `every message fits in the smallest frame`() {
     let faults: [AlbumFault] = [
       .noTitle, .noArtist, .noYear("soon"), .yearOutOfRange("5"), .tooLong(limit: 2_000),
     ]
@@ -86,7 +86,7 @@ struct FormRenderingTests {
   }
 
   @Test
-  func `a button with the keyboard looks so, a wide character takes a wide cursor`() {
+  func `a focused button and a wide cursor are visible`() {
     var state = state
     state.form?.fields[0].isFocused = false
     state.form?.buttons[1].isFocused = true
@@ -102,7 +102,7 @@ struct FormRenderingTests {
   }
 
   @Test
-  func `whatever the form and the size, there is a frame`() {
+  func `every form renders at every size`() {
     withSeeds(50) { generator in
       var state = ScreenState(title: "Albums")
       state.form = FormState(

@@ -33,7 +33,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `header, captions, rows, toolbar and status stand in their places`() {
+  func `all parts of the screen are in place`() {
     let lines = lines(state)
     #expect(lines.count == 24)
     #expect(lines[0] == " Albums  2 of 3")
@@ -46,7 +46,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `the selected cover alone is outlined and in full light`() {
+  func `only the selected cover is outlined and bright`() {
     let grid = CellGrid(state, size: GridSize(columns: 80, rows: 24))
     #expect(grid[column: 31, row: 1].character == "┏")
     #expect(grid[column: 48, row: 10].character == "┛")
@@ -62,7 +62,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `a window too small says so, however small it is`() {
+  func `a frame that is too small says so`() {
     let text = lines(state, columns: 39, rows: 15).joined()
     #expect(text.contains("Window too small"))
     #expect(text.contains("39x15, needs 40x15"))
@@ -74,7 +74,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `every size from the smallest on has the whole table`() {
+  func `every supported size shows the whole table`() {
     for columns in stride(from: 40, through: 200, by: 7) {
       for rows in 15...60 {
         let layout = ScreenLayout(size: GridSize(columns: columns, rows: rows))
@@ -84,7 +84,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `without covers the placeholder stands in their place`() {
+  func `without covers, the placeholder is shown`() {
     var state = state
     state.covers = []
     state.placeholder = "No albums"
@@ -92,7 +92,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `the filter shows what is typed, with a cursor only while it is edited`() {
+  func `the filter shows a cursor only while edited`() {
     var state = state
     state.filter = FilterState(text: "blue", isEditing: true)
     let size = GridSize(columns: 80, rows: 24)
@@ -103,14 +103,14 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `a filter longer than its place shows its end`() {
+  func `a long filter shows its end`() {
     var state = state
     state.filter = FilterState(text: String(repeating: "a", count: 100) + "end", isEditing: true)
     #expect(lines(state)[0].hasSuffix("end"))
   }
 
   @Test
-  func `a box lies above everything and wraps long values`() {
+  func `a box covers the screen and wraps long values`() {
     var state = state
     let url = "https://example.org/" + String(repeating: "cover/", count: 20)
     state.overlay = OverlayState(
@@ -122,11 +122,11 @@ struct ScreenRenderingTests {
     #expect(text.contains("Artist  Miles"))
     #expect(text.contains("https://example.org/cover/cover/"))
     let covers = text.split(separator: "cover/", omittingEmptySubsequences: false).count - 1
-    #expect(covers > 10, "what does not fit into a line goes on in the next")
+    #expect(covers > 10, "long text continues on the next line")
   }
 
   @Test
-  func `the buttons of the smallest frame stand close, and all are there`() {
+  func `all buttons fit in the smallest frame`() {
     var state = state
     state.toolbar = ["Add", "Edit", "Undo", "Redo", "Trash"].enumerated().map { index, title in
       ToolbarItem(key: "x", title: title, isEnabled: index != 2)
@@ -140,7 +140,7 @@ struct ScreenRenderingTests {
   }
 
   @Test
-  func `the cursor of the table and of the toolbar show only with the focus`() {
+  func `the cursors are visible only with the focus`() {
     var state = state
     let size = GridSize(columns: 80, rows: 24)
     #expect(CellGrid(state, size: size)[column: 12, row: 13].style.attributes == [])

@@ -8,7 +8,7 @@ import Testing
 @Suite("Text in columns")
 struct StringColumnsTests {
   @Test
-  func `text that fits stays as it is`() {
+  func `text that fits is unchanged`() {
     #expect("Blue".fitted(columns: 4) == "Blue")
     #expect("".fitted(columns: 0) == "")
   }
@@ -21,7 +21,7 @@ struct StringColumnsTests {
   }
 
   @Test
-  func `a wide character is never cut in half`() {
+  func `a wide character is never split`() {
     #expect("日本語".fitted(columns: 6) == "日本語")
     #expect("日本語".fitted(columns: 5) == "日本…")
     #expect("日本語".fitted(columns: 4) == "日…")
@@ -29,19 +29,19 @@ struct StringColumnsTests {
   }
 
   @Test
-  func `what a terminal would take for a command becomes a blank`() {
+  func `control characters become blanks`() {
     #expect("a\u{1b}[2Jb\nc\u{202e}d".fitted(columns: 20) == "a [2Jb c d")
   }
 
   @Test
-  func `lines break at blanks and within words that are too long`() {
+  func `lines break at blanks and within long words`() {
     #expect("a love supreme".wrapped(columns: 7) == ["a love", "supreme"])
     #expect("https://example.org".wrapped(columns: 8) == ["https://", "example.", "org"])
     #expect("".wrapped(columns: 3) == [""])
   }
 
   @Test
-  func `whatever the text, nothing fitted or wrapped is wider than its columns`() {
+  func `fitted and wrapped text never exceeds its columns`() {
     let alphabet: [Character] = ["a", "B", " ", "é", "日", "🎧", "👩‍👩‍👧", "\u{1b}", "ｗ", "e\u{301}"]
     withSeeds(200) { generator in
       let text = String(

@@ -26,7 +26,7 @@ struct TextLineTests {
   }
 
   @Test
-  func `the cursor begins at the end`() {
+  func `the cursor starts at the end`() {
     #expect(marked(TextLine()) == "|")
     #expect(marked(TextLine("Blue")) == "Blue|")
   }
@@ -41,14 +41,14 @@ struct TextLineTests {
   }
 
   @Test
-  func `what is typed and pasted goes in at the cursor`() {
+  func `typed and pasted text is inserted at the cursor`() {
     #expect(after("Be|", .character("t")) == "Bet|")
     #expect(after("K|Blue", .text("ind of ")) == "Kind of |Blue")
     #expect(after("|", .text("")) == "|")
   }
 
   @Test
-  func `one key deletes to the left, another to the right`() {
+  func `keys delete to the left and the right`() {
     #expect(after("Bl|ue", .backspace) == "B|ue")
     #expect(after("Bl|ue", .delete) == "Bl|e")
     #expect(after("|Blue", .backspace) == "|Blue")
@@ -56,7 +56,7 @@ struct TextLineTests {
   }
 
   @Test(arguments: [KeyStroke.up, .down, .tab, .backTab, .enter, .escape])
-  func `other keys are none of a line's`(key: KeyStroke) {
+  func `other keys are not taken`(key: KeyStroke) {
     var line = line("Bl|ue")
     let before = line
     let isTaken = line.take(key)
@@ -65,20 +65,20 @@ struct TextLineTests {
   }
 
   @Test
-  func `what people see as one character is one`() {
+  func `a user-perceived character counts as one`() {
     #expect(after("a👩‍👩‍👧é|b", .left, .left) == "a|👩‍👩‍👧éb")
     #expect(after("a👩‍👩‍👧|b", .backspace) == "a|b")
     #expect(after("a|🇩🇪b", .delete) == "a|b")
   }
 
   @Test
-  func `a mark that is typed joins the letter before it`() {
+  func `a typed mark joins the letter before it`() {
     #expect(after("e|x", .character("\u{301}")) == "e\u{301}|x")
     #expect(line("e\u{301}|").cursor == 1)
   }
 
   @Test
-  func `where two halves meet, the cursor is never within what they become`() {
+  func `the cursor never splits joined characters`() {
     #expect(after("\u{1F1E9}|", .character("\u{1F1EA}")) == "🇩🇪|")
     #expect(after("\u{1F1E9}x|\u{1F1EA}", .backspace) == "🇩🇪|")
     #expect(after("\u{1F1E9}|x\u{1F1EA}", .delete) == "🇩🇪|")
@@ -86,21 +86,21 @@ struct TextLineTests {
   }
 
   @Test
-  func `it is one line, and nothing in it steers a terminal`() {
+  func `the text stays on one line without controls`() {
     #expect(TextLine("so\twhat\r\n?").text == "so what  ?")
     #expect(TextLine("a\u{1b}[2Jb\u{202e}c\u{0}").text == "a[2Jbc")
     #expect(after("|", .text("a\nb\u{7}")) == "a b|")
   }
 
   @Test
-  func `a field that is wide enough shows all, with a cell for the cursor behind it`() {
+  func `a wide field shows all text and the cursor`() {
     #expect(TextLine("Blue").window(columns: 5) == .init(text: "Blue", cursorColumn: 4, first: 0))
     #expect(TextLine("Blue").window(columns: 4) == .init(text: "lue", cursorColumn: 3, first: 1))
     #expect(TextLine("").window(columns: 0) == .init(text: "", cursorColumn: 0, first: 0))
   }
 
   @Test
-  func `a narrow field follows the cursor and moves no further than it has to`() {
+  func `a narrow field scrolls only when needed`() {
     var line = TextLine("abcdefghij")
     func seen(_ keys: KeyStroke...) -> String {
       for key in keys {
@@ -118,11 +118,11 @@ struct TextLineTests {
     #expect(seen(.right) == "hij|")
     #expect(seen(.home) == "|abcd")
     #expect(seen(.right, .right, .right, .right) == "bcd|e")
-    #expect(seen(.end, .backspace) == "ghi|", "what was out of sight comes where there is room")
+    #expect(seen(.end, .backspace) == "ghi|", "hidden text reappears when there is room")
   }
 
   @Test
-  func `wide characters scroll whole`() {
+  func `wide characters scroll as a whole`() {
     #expect(TextLine("日本語").window(columns: 7).text == "日本語")
     #expect(TextLine("日本語").window(columns: 6) == .init(text: "本語", cursorColumn: 4, first: 1))
     #expect(line("|日本語").window(columns: 5) == .init(text: "日本", cursorColumn: 0, first: 0))
@@ -131,7 +131,7 @@ struct TextLineTests {
   }
 
   @Test
-  func `a click puts the cursor before the character under it, or at the end`() {
+  func `a click puts the cursor before a character`() {
     var line = TextLine("日本 go")
     line.moveCursor(toColumn: 3, of: 20)
     #expect(marked(line) == "日|本 go")
@@ -144,7 +144,7 @@ struct TextLineTests {
   }
 
   @Test
-  func `a click into a line that is scrolled leaves it where it is`() {
+  func `a click into a scrolled line doesn't scroll it`() {
     var line = TextLine("abcdefghij")
     line.moveCursor(toColumn: 1, of: 4)
     #expect(marked(line) == "abcdefgh|ij")
@@ -153,7 +153,7 @@ struct TextLineTests {
   }
 
   @Test
-  func `it does what two halves of a text do, whatever is pressed`() {
+  func `editing matches a model of two halves`() {
     let letters: [Character] = ["a", " ", "é", "日", "🎧", "e\u{301}"]
     withSeeds(100) { generator in
       var line = TextLine()
@@ -194,7 +194,7 @@ struct TextLineTests {
   }
 
   @Test
-  func `whatever is in it and however narrow the field, the cursor is to be seen`() {
+  func `the cursor is always visible`() {
     let pieces = [
       "a", " ", "\u{301}", "日", "\u{1F1E9}", "\u{200D}", "👩", "\u{FE0F}", "\u{1b}", "\r\n", "ｗ",
     ]

@@ -7,17 +7,17 @@ import Testing
 
 @testable import AlbumLibrary
 
-/// The full list takes rows 2 to 20 of a frame of 80 by 24.
+/// The full list occupies rows 2 to 20 of a frame of 80 by 24.
 @Suite("The album app's full list")
 struct AlbumListTests {
   private let machine = Machine()
 
-  /// The titles in sight.
+  /// The visible titles.
   private func titles(_ session: AlbumSession) -> [String] {
     session.screen.list.rows.value.map(\.row.title)
   }
 
-  /// Starts the app with a thousand albums besides the five.
+  /// Starts the app with a thousand albums in addition to the five.
   private func startWithMany() throws -> AlbumSession {
     let session = try machine.start()
     let albums = (0..<1_000).map { #"{"title": "Title \#($0)", "artist": "Artist"}"# }
@@ -28,7 +28,7 @@ struct AlbumListTests {
   }
 
   @Test
-  func `t shows all albums in rows, and the covers again`() throws {
+  func `t toggles the list of all albums`() throws {
     let session = try machine.start()
     try session.press(script: "right t")
     #expect(session.header == " Albums  2 of 5")
@@ -46,7 +46,7 @@ struct AlbumListTests {
   }
 
   @Test
-  func `the keys do in the list what they do on the shelf`() throws {
+  func `keys work in the list as on the shelf`() throws {
     let session = try machine.start()
     try session.press(script: "t down down d")
     #expect(session.header == " Albums  3 of 4")
@@ -59,11 +59,11 @@ struct AlbumListTests {
     #expect(titles(session) == ["Nothing Like The Sun", "Staring at the Sun"])
     #expect(session.header.hasPrefix(" Albums  1 of 2"))
     try session.press(script: "tab tab down")
-    #expect(session.header.hasPrefix(" Albums  2 of 2"), "Tab went to the toolbar and back")
+    #expect(session.header.hasPrefix(" Albums  2 of 2"), "Tab moved to the toolbar and back")
   }
 
   @Test
-  func `a click selects a row, and the wheel moves the list and not the selection`() throws {
+  func `a click selects, and the wheel scrolls`() throws {
     let session = try startWithMany()
     try session.press(script: "t click:10,4")
     #expect(session.header == " Albums  3 of 1005")
@@ -75,7 +75,7 @@ struct AlbumListTests {
   }
 
   @Test
-  func `a thousand albums take no more cells than there are rows in sight (E3)`() throws {
+  func `a thousand albums use only the visible cells (E3)`() throws {
     let session = try startWithMany()
     try session.press(script: "t G g")
     for _ in 0..<50 { try session.press(script: "wheeldown:10,4 wheeldown:10,4 down wheelup:10,4") }
@@ -85,7 +85,7 @@ struct AlbumListTests {
   }
 
   @Test
-  func `the next start shows the list if the last one did (A9)`() throws {
+  func `the next start shows the list again (A9)`() throws {
     try machine.run("t q")
     let session = try machine.start()
     #expect(session.table.isEmpty)

@@ -5,14 +5,14 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Clicks in a frame of 80 by 24: covers in rows 2 to 9, the selected one from column 32 on, the table
-/// from row 13 on, the toolbar in row 22.
+/// Clicks in a frame of 80 by 24: covers in rows 2 to 9, the selected one from column 32, the table
+/// from row 13, the toolbar in row 22.
 @Suite("The album app and the mouse")
 struct AlbumMouseTests {
   private let machine = Machine()
 
   @Test
-  func `a click selects the cover under it, and one between two covers none (A6, D4)`() throws {
+  func `a click selects the cover under it (A6, D4)`() throws {
     let session = try machine.start()
     try session.press(script: "click:48,5")
     #expect(session.header == " Albums  1 of 5")
@@ -23,7 +23,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `the wheel over the covers selects the next and the one before`() throws {
+  func `the wheel over the covers moves the selection`() throws {
     let session = try machine.start()
     try session.press(script: "wheeldown:40,5 wheeldown:3,3")
     #expect(session.header == " Albums  3 of 5")
@@ -32,7 +32,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `a click on a button does what it says, if it can (D8)`() throws {
+  func `a click on an enabled button triggers it (D8)`() throws {
     let session = try machine.start()
     try session.press(script: "click:24,22")
     #expect(session.header == " Albums  1 of 5")
@@ -41,13 +41,13 @@ struct AlbumMouseTests {
     try session.press(script: "click:24,22")
     #expect(session.header == " Albums  1 of 5")
     try session.press(script: "click:31,22")
-    #expect(session.status == " Undid Delete “Best of Bowie”.", "nothing is between two buttons")
+    #expect(session.status == " Undid Delete “Best of Bowie”.", "the gap does nothing")
     try session.press(script: "click:73,22")
     #expect(session.isFinished)
   }
 
   @Test
-  func `a click gives the keyboard to what it hits`() throws {
+  func `a click moves the keyboard focus`() throws {
     let session = try machine.start()
     try session.press(script: "click:20,14")
     #expect(session.frame.value[column: 20, row: 14].style.attributes.contains(.reversed))
@@ -56,11 +56,11 @@ struct AlbumMouseTests {
     try session.press(script: "click:40,5")
     #expect(!session.frame.value[column: 20, row: 16].style.attributes.contains(.reversed))
     try session.press(script: "click:60,0 type:sun")
-    #expect(session.header.hasSuffix("/sun"), "the filter stands in the first row")
+    #expect(session.header.hasSuffix("/sun"), "the filter is in the first row")
   }
 
   @Test
-  func `while a box is open, a click closes it and reaches nothing beneath`() throws {
+  func `a click closes the box without reaching beneath`() throws {
     let session = try machine.start()
     try session.press(script: "click:63,22")
     #expect(session.text.contains("━ Keys ━"))
@@ -70,7 +70,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `a click outside of everything, or where there is no screen, is no mistake`() throws {
+  func `a click outside all parts does nothing`() throws {
     let session = try machine.start()
     try session.press(script: "click:900,900 wheelup:0,23 click:0,1 click:79,23")
     session.resize(to: GridSize(columns: 5, rows: 2))
@@ -79,11 +79,11 @@ struct AlbumMouseTests {
     #expect(session.header == " Albums  1 of 5")
   }
 
-  /// Turns the wheel over the list, further down than it is high.
+  /// Turns the wheel over the list, farther down than its height.
   private let wheel = Array(repeating: "wheeldown:5,3", count: 9).joined(separator: " ")
 
   @Test(arguments: ["g", "home", "left", "k", "h"])
-  func `a key that moves the selection shows it, wherever the wheel has led`(key: String) throws {
+  func `moving the selection scrolls to it`(key: String) throws {
     let session = try machine.start(rows: 16)
     let json = (0..<100).map { #"{"title":"Title \#($0)","artist":"A"}"# }.joined(separator: ",")
     machine.files.setBytes(of: "/data/more.json", to: Array("[\(json)]".utf8))
@@ -95,7 +95,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `what nobody sees is shown before it is deleted`() throws {
+  func `a hidden album is shown before it is deleted`() throws {
     let session = try machine.start(rows: 16)
     let json = (0..<100).map { #"{"title":"Title \#($0)","artist":"A"}"# }.joined(separator: ",")
     machine.files.setBytes(of: "/data/more.json", to: Array("[\(json)]".utf8))
@@ -109,7 +109,7 @@ struct AlbumMouseTests {
   }
 
   @Test
-  func `no button looks enabled while something lies above it (D8)`() throws {
+  func `no button looks enabled beneath a box (D8)`() throws {
     let session = try machine.start()
     try session.press(script: "d")
     #expect(session.text.contains("[a] Add") && session.text.contains("[d] Trash"))

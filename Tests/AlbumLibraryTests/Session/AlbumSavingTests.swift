@@ -10,7 +10,7 @@ struct AlbumSavingTests {
   private let machine = Machine()
 
   @Test
-  func `what was done can be undone after a restart, level by level (A11)`() throws {
+  func `undo survives a restart, step by step (A11)`() throws {
     try machine.run("d d a type:Low tab type:Bowie enter")
     try machine.run("u")
     let session = try machine.start()
@@ -26,7 +26,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `damage is told at the start, with the name that it is kept under (A10)`() throws {
+  func `damage is reported at the start (A10)`() throws {
     try machine.run("d")
     machine.damage("library.archive")
     let session = try machine.start()
@@ -38,7 +38,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `an import of many is one step (A11)`() throws {
+  func `an import of many albums is one step (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "right")
     let albums = (0..<300).map { #"{"title": "Title \#($0)", "artist": "Artist"}"# }
@@ -58,7 +58,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `what is not on disk is said until it is`() throws {
+  func `unsaved changes are shown until they are saved`() throws {
     let session = try machine.start()
     machine.files.failNext(.write, code: 28)
     try session.press(script: "d")
@@ -71,7 +71,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `two apps on one library do not save over one another unasked`() throws {
+  func `two apps don't silently overwrite each other`() throws {
     let first = try machine.start()
     let second = try machine.start()
     try first.press(script: "d")
@@ -85,11 +85,11 @@ struct AlbumSavingTests {
     #expect(restarted.text.contains("Best of Bowie"))
     #expect(!restarted.text.contains("It's My Life"))
     machine.damage("library.archive")
-    #expect(try !machine.start().text.contains("Best of Bowie"), "the other's save was kept")
+    #expect(try !machine.start().text.contains("Best of Bowie"), "the other app's save was kept")
   }
 
   @Test
-  func `w saves over another program's save only after that was told`() throws {
+  func `w overwrites another save only after a warning`() throws {
     let first = try machine.start()
     let second = try machine.start()
     machine.files.failNext(.write, code: 28)
@@ -104,9 +104,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `q asks before it loses what can't be saved, and saves it where that is possible by then`()
-    throws
-  {
+  func `q warns before it loses unsaved changes`() throws {
     let session = try machine.start()
     machine.files.breakDown(after: 0, code: 28)
     try session.press(script: "d q")
@@ -126,7 +124,7 @@ struct AlbumSavingTests {
   }
 
   @Test
-  func `q asks before it loses what another program's save keeps out`() throws {
+  func `q warns about another program's save`() throws {
     let first = try machine.start()
     let second = try machine.start()
     try first.press(script: "d")

@@ -5,7 +5,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// What the app should do, told as simply as possible: a list, an order, a selection, and two stacks.
+/// A minimal model of the app: a list, an order, a selection, and two stacks.
 private struct Model {
   struct Entry: Equatable {
     let id: Int
@@ -22,7 +22,7 @@ private struct Model {
     }
   }
 
-  /// What was done.
+  /// A performed step.
   enum Step {
     case delete(Entry, index: Int)
     case add(Entry)
@@ -41,7 +41,7 @@ private struct Model {
   var undoable: [Step] = []
   var redoable: [Step] = []
 
-  /// The albums in order; where that doesn't decide, as they stand in the library.
+  /// The albums in order; equal ones in the order of the library.
   var listed: [Entry] {
     albums.enumerated()
       .sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }
@@ -116,7 +116,7 @@ private struct Model {
     selected = entry.id
   }
 
-  /// Takes an album out and selects the next in the list.
+  /// Removes an album and selects the next in the list.
   private mutating func remove(_ entry: Entry) {
     let position = listed.firstIndex { $0.id == entry.id } ?? 0
     albums.removeAll { $0.id == entry.id }
@@ -147,7 +147,7 @@ struct AlbumSessionModelTests {
     for character in new { session.press(.character(character)) }
   }
 
-  /// Types all of a form whose fields hold one album, so that they hold another one.
+  /// Types all fields of a form with one album, so that they hold another one.
   private func fill(from old: Model.Entry?, to new: Model.Entry, in session: AlbumSession) {
     let before = [
       old?.title, old?.artist, old?.genre, old?.year.map(String.init),
@@ -170,7 +170,7 @@ struct AlbumSessionModelTests {
   }
 
   @Test
-  func `list, order, selection and buttons are those of a list with two stacks (A9, A11)`() {
+  func `the app matches a minimal model (A9, A11)`() {
     withSeeds(12) { generator in
       let machine = Machine()
       var session = try machine.start()
@@ -182,7 +182,7 @@ struct AlbumSessionModelTests {
         let entry = randomEntry(100 + turn, &generator)
         switch key {
         case "q":
-          // A new start: the library, its history and the selection stay.
+          // A restart: the library, its history, and the selection are kept.
           try session.close()
           session = try machine.start()
         case "a":
@@ -204,12 +204,12 @@ struct AlbumSessionModelTests {
           session.press(.enter)
           model.perform(.edit(old, to: new))
         case "x":
-          // Typed, and left.
+          // Typed, then canceled.
           session.press(.character(Bool.random(using: &generator) ? "a" : "e"))
           if session.text.contains("[Save]") { fill(from: nil, to: entry, in: session) }
           session.press(.escape)
         case "X":
-          // What the library has is refused.
+          // A duplicate is refused.
           guard let taken = model.albums.randomElement(using: &generator) else { break }
           session.press(.character("a"))
           fill(from: nil, to: taken, in: session)
@@ -217,7 +217,7 @@ struct AlbumSessionModelTests {
           try #require(session.text.contains("Already in the library."), "\(pressed)")
           session.press(.escape)
         case "t":
-          // There and back.
+          // To the list and back.
           try session.press(script: "t t")
         default:
           session.press(.character(key))
@@ -231,7 +231,7 @@ struct AlbumSessionModelTests {
   }
 
   @Test
-  func `whatever is pressed and however the window changes, there is a frame of its size`() {
+  func `every key and size produces a frame`() {
     let keys: [KeyStroke] =
       [
         .left, .right, .up, .down, .home, .end, .tab, .backTab, .enter, .escape, .backspace,
@@ -250,7 +250,7 @@ struct AlbumSessionModelTests {
         let outlines = session.text.count { $0 == "┏" }
         try #require(outlines <= 2, "one around the selected cover, one around an open box")
       }
-      // Whatever was left open, Esc closes it, and undoing everything brings every album back.
+      // Esc closes whatever is open, and undoing everything brings every album back.
       session.press(.escape)
       session.press(.escape)
       session.resize(to: GridSize(columns: 80, rows: 24))

@@ -10,7 +10,7 @@ struct AlbumSessionTests {
   private let machine = Machine()
 
   @Test
-  func `the first start shows the five starter albums (A4)`() throws {
+  func `the first start shows five starter albums (A4)`() throws {
     let session = try machine.start()
     #expect(session.header == " Albums  1 of 5")
     #expect(
@@ -21,7 +21,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the arrows and h and l select, and stop at the ends`() throws {
+  func `arrows, h, and l select within bounds`() throws {
     let session = try machine.start()
     try session.press(script: "right l")
     #expect(session.header == " Albums  3 of 5")
@@ -34,7 +34,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the selected cover stands in the middle (A6)`() throws {
+  func `the selected cover is in the middle (A6)`() throws {
     let session = try machine.start()
     for _ in 0..<5 {
       let frame = session.frame.value
@@ -45,7 +45,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `a deleted album comes back to its place and is selected (A11)`() throws {
+  func `undo restores and selects a deleted album (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "right right d")
     #expect(session.header == " Albums  3 of 4")
@@ -56,7 +56,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `everything can be deleted, undone and redone, level by level (A11)`() throws {
+  func `all deletions can be undone and redone (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "d d d d d")
     #expect(session.text.contains("No albums"))
@@ -75,7 +75,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `a button is enabled exactly when it can act (A11)`() throws {
+  func `buttons are enabled when they can act (A11)`() throws {
     let session = try machine.start()
     #expect(session.text.contains("  u  Undo    r  Redo   [d] Trash"))
     try session.press(script: "d")
@@ -98,7 +98,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the next start shows the library and the selection as they were left (A9, A10)`() throws {
+  func `the next start restores library and selection (A9, A10)`() throws {
     try machine.run("right right d q")
     let session = try machine.start()
     #expect(session.header == " Albums  3 of 4")
@@ -106,14 +106,14 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `a deletion is on disk before the app ends`() throws {
+  func `a deletion is saved immediately`() throws {
     let first = try machine.start()
     try first.press(script: "d")
     #expect(try machine.start().header == " Albums  1 of 4")
   }
 
   @Test
-  func `a selection out of range falls back to the nearest album (A9)`() throws {
+  func `an invalid selection falls back to the nearest (A9)`() throws {
     try machine.run("G q")
     let session = try machine.start()
     try session.press(script: "d d d")
@@ -122,7 +122,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the filter narrows the shelf while it is typed, and Esc clears it`() throws {
+  func `typing filters the shelf, and Esc clears it`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:sun")
     #expect(session.header == " Albums  1 of 2 (5 in all)              /sun")
@@ -136,7 +136,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `s sorts the shelf, and the selected album stays selected (C5)`() throws {
+  func `s sorts the shelf and keeps the selection (C5)`() throws {
     let session = try machine.start()
     try session.press(script: "right s")
     #expect(session.header == " Albums  3 of 5 by artist")
@@ -150,7 +150,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the next start lists in the order of the last one (A9)`() throws {
+  func `the next start keeps the order (A9)`() throws {
     try machine.run("s right q")
     let session = try machine.start()
     #expect(session.header == " Albums  2 of 5 by artist")
@@ -158,7 +158,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `every letter is text while the filter is typed`() throws {
+  func `every letter is text while typing the filter`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:dqurhlgi?")
     #expect(session.header.hasSuffix("/dqurhlgi?"))
@@ -167,7 +167,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `what is deleted in a filtered list comes back to its place among all`() throws {
+  func `undo restores an album deleted under a filter`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:sun enter d")
     #expect(session.header.hasPrefix(" Albums  1 of 1 (4 in all)"))
@@ -177,7 +177,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `a filter without a match does not lose the selection (A9)`() throws {
+  func `an empty filter result keeps the selection (A9)`() throws {
     let session = try machine.start()
     try session.press(script: "right right right / type:zz")
     #expect(session.text.contains("No album matches the filter"))
@@ -188,15 +188,15 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `redo under a filter selects what is next to the album that goes`() throws {
+  func `redo under a filter selects the next album`() throws {
     let session = try machine.start()
     try session.press(script: "d u / type:o enter end r")
-    #expect(session.header.hasPrefix(" Albums  1 of"), "the first album went, so the next is first")
+    #expect(session.header.hasPrefix(" Albums  1 of"), "the next album is now the first")
     #expect(session.table.first == "Artist  No Doubt")
   }
 
   @Test
-  func `pasted text is no command, but the filter takes it`() throws {
+  func `only the filter takes pasted text`() throws {
     let session = try machine.start()
     session.press(.text("dad added q"))
     #expect(session.header == " Albums  1 of 5")
@@ -205,11 +205,11 @@ struct AlbumSessionTests {
     session.press(.text("u2"))
     #expect(session.table.first == "Artist  U2")
     session.press(.text(String(repeating: "long ", count: 1_000)))
-    #expect(session.table.first == "Artist  U2", "what no filter needs is not taken")
+    #expect(session.table.first == "Artist  U2", "text beyond the filter's limit is rejected")
   }
 
   @Test
-  func `the filter ignores case, accents' encoding and the order of words`() throws {
+  func `the filter ignores case, encoding, and word order`() throws {
     let session = try machine.start()
     try session.press(script: "/ type:SUN")
     session.press(.text(" u2"))
@@ -217,7 +217,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `undo shows what comes back even where the filter would hide it`() throws {
+  func `undo shows an album despite the filter`() throws {
     let session = try machine.start()
     try session.press(script: "d / type:madonna enter u")
     #expect(session.header == " Albums  1 of 5")
@@ -225,7 +225,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `Tab moves the focus through covers, table and toolbar, and back`() throws {
+  func `Tab cycles the focus through all parts`() throws {
     let session = try machine.start()
     try session.press(script: "d tab down")
     let cursor = session.frame.value[column: 20, row: 14].style.attributes
@@ -241,20 +241,20 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `arrows select albums from the table too, because the action climbs (D2)`() throws {
+  func `arrows select albums from the table, too (D2)`() throws {
     let session = try machine.start()
     try session.press(script: "tab right")
     #expect(session.header == " Albums  2 of 5")
   }
 
   @Test
-  func `i shows all the album's fields and gives the focus back`() throws {
+  func `i shows all fields and restores the focus`() throws {
     let session = try machine.start()
     try session.press(script: "tab i")
     #expect(session.text.contains("┏━ Best of Bowie ━"))
     #expect(session.text.contains("Cover  –"))
     try session.press(script: "d escape down")
-    #expect(session.header == " Albums  1 of 5", "keys do not reach what lies beneath")
+    #expect(session.header == " Albums  1 of 5", "keys do not reach the views beneath")
     #expect(!session.text.contains("━ Best of Bowie ━"))
     #expect(session.frame.value[column: 20, row: 14].style.attributes.contains(.reversed))
   }
@@ -273,7 +273,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `an album that was deleted and comes back by an import is there once (A11)`() throws {
+  func `importing a deleted album adds it once (A11)`() throws {
     let session = try machine.start()
     try session.press(script: "d")
     let json = #"[{"title": "Best of Bowie", "artist": "David Bowie", "year": 1992}]"#
@@ -291,7 +291,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the arrows move through a box that has more lines than room`() throws {
+  func `arrows scroll a long box`() throws {
     let session = try machine.start(columns: 40, rows: 15)
     try session.press(script: "?")
     #expect(session.text.contains("Select the one before"))
@@ -307,7 +307,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `the frame follows the size at once`() throws {
+  func `the frame follows the size immediately`() throws {
     let session = try machine.start()
     session.resize(to: GridSize(columns: 120, rows: 40))
     #expect(session.frame.value.size == GridSize(columns: 120, rows: 40))
@@ -321,7 +321,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `observable values drive the frame: one change, one frame`() throws {
+  func `one change draws one frame`() throws {
     let session = try machine.start()
     var frames = 0
     let effect = Effect {
@@ -339,7 +339,7 @@ struct AlbumSessionTests {
   }
 
   @Test
-  func `a session goes away with everything it made`() throws {
+  func `a session releases everything it made`() throws {
     weak var session: AlbumSession?
     try {
       let made = try machine.start()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-/// A model of which the views have never heard.
+/// A model that the views don't know.
 private struct Book {
   let title: String
   let author: String
@@ -27,7 +27,7 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
   ]
   let screen = ShelfScreen(title: "Books", size: GridSize(columns: 80, rows: 24))
   var selected = 0
-  /// The books of whose covers the scroller has asked for a picture.
+  /// The books whose covers the scroller has requested.
   var asked: [String] = []
 
   init() {
@@ -65,7 +65,7 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
 @Suite("A shelf of books")
 struct BookShelfTests {
   @Test
-  func `the views of the album app show books as well (A13)`() {
+  func `the album views show books, too (A13)`() {
     let controller = BooksController()
     let screen = controller.screen
 
@@ -82,7 +82,7 @@ struct BookShelfTests {
   }
 
   @Test
-  func `the form of the album app has books typed as well (A13)`() {
+  func `the album form edits books, too (A13)`() {
     let screen = BooksController().screen
     let title = ObservableValue("Orlando")
     let field = FormField(label: "Title", message: title.map { $0.isEmpty ? "Needed." : "" })
@@ -105,7 +105,7 @@ struct BookShelfTests {
     #expect(title.value.isEmpty)
     #expect(screen.grid.value.plainText.contains("Needed."))
     title.value = "Flush"
-    #expect(screen.grid.value.plainText.contains("Title  Flush"), "the model changes, so the field")
+    #expect(screen.grid.value.plainText.contains("Title  Flush"), "the field follows the model")
     screen.focus.send(Confirm())
     screen.focus.send(MoveFocus(isForward: true))
     #expect(screen.focus.current === button)
@@ -119,7 +119,7 @@ struct BookShelfTests {
   }
 
   @Test
-  func `covers that stay keep their pictures when the list changes (A6)`() throws {
+  func `covers that stay keep their pictures (A6)`() throws {
     let controller = BooksController()
     let covers = controller.screen.covers
     #expect(controller.asked == ["Dubliners", "Orlando", "Ficciones"])
@@ -147,7 +147,7 @@ struct BookShelfTests {
   }
 
   @Test
-  func `a table that is longer than its place scrolls in the cells of one place (E3)`() {
+  func `a long table scrolls without new cells (E3)`() {
     let table = TableView()
     let fields = Fields()
     table.dataSource = fields
@@ -165,7 +165,7 @@ struct BookShelfTests {
   }
 }
 
-/// A hundred fields of something.
+/// A hundred fields.
 private final class Fields: TableViewDataSource {
   func numberOfRows(in table: TableView) -> Int { 100 }
 

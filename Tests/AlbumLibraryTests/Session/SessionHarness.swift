@@ -6,7 +6,7 @@ import MotifFacades
 import MotifMementos
 import MotifTestSupport
 
-/// A machine on which the app is started again and again: its files outlive every session.
+/// A machine on which the app is started repeatedly: its files outlive every session.
 struct Machine {
   let files = InMemoryFileSystem()
 
@@ -20,12 +20,12 @@ struct Machine {
     }
   }
 
-  /// Writes nonsense over a file of the app.
+  /// Overwrites a file of the app with invalid data.
   func damage(_ name: String) {
     files.setBytes(of: "/data/\(name)", to: [1, 2, 3])
   }
 
-  /// Starts the app, presses keys, ends it.
+  /// Starts the app, presses keys, and ends it.
   ///
   /// - Returns: The last frame.
   @discardableResult
@@ -38,7 +38,7 @@ struct Machine {
 }
 
 extension AlbumSession {
-  /// What is to be seen, without colors.
+  /// The visible text, without colors.
   var text: String { frame.value.plainText }
 
   /// The lines of the table, such as `Artist  Sting`.
@@ -51,7 +51,7 @@ extension AlbumSession {
       .map(String.init)
   }
 
-  /// The first line: title, position, filter.
+  /// The first line: title, position, and filter.
   var header: String { String(text.prefix { $0 != "\n" }) }
 
   /// The last line.

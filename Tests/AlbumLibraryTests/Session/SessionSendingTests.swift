@@ -30,7 +30,7 @@ struct SessionSendingTests {
     }
   }
 
-  /// Lets the session take what comes until something is so.
+  /// Delivers until a condition is met.
   private func wait(_ session: AlbumSession, until isDone: () -> Bool) async {
     while !isDone() {
       session.deliver()
@@ -39,9 +39,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `changes arrive while the session runs, and those made offline when the server is back`()
-    async throws
-  {
+  func `changes arrive online, and later after offline`() async throws {
     remote.goOnline()
     let session = try start()
     session.keepSending()
@@ -64,18 +62,16 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `a disk that fails for a while is told for as long, and sending goes on after it`()
-    async throws
-  {
+  func `sending continues after a disk failure`() async throws {
     remote.goOnline()
     let session = try start()
-    // That a change may have been sent can't be noted, so it isn't sent.
+    // The outbox can't record that the change may have been sent, so it isn't sent.
     files.failNext(.write, code: 28)
     session.keepSending()
     await clock.waitForSleepers()
     await wait(session) { session.status.hasSuffix("↑ Not sent") }
     #expect(remote.requests == [])
-    // What is done meanwhile is news of the outbox, and not that anything is sent.
+    // A change in between is news of the outbox, but doesn't mean that sending works.
     try session.press(script: "d")
     for _ in 0..<200 {
       session.deliver()
@@ -89,7 +85,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `changes that the outbox could not take are told at the end`() async throws {
+  func `changes missing in the outbox are reported`() async throws {
     remote.goOnline()
     let session = try start()
     #expect(try await session.library.sendChanges() == .empty)
@@ -117,9 +113,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `a server that hangs keeps neither the last attempt nor the end of it waiting`()
-    async throws
-  {
+  func `a server that hangs doesn't delay the end`() async throws {
     let (asks, asked) = AsyncStream.makeStream(of: Void.self)
     let session = try start(HangingClient(asked: asked, clock: ManualClock()))
     session.keepSending()
@@ -127,7 +121,7 @@ struct SessionSendingTests {
     await iterator.next()
     let (ends, ended) = AsyncStream.makeStream(of: Void.self)
     let last = session.sendLastChanges { ended.yield() }
-    // The attempt that was at work has ended, for a second one began.
+    // The running attempt has ended, because a second one began.
     await iterator.next()
     last.cancel()
     for await _ in ends { break }
@@ -135,7 +129,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `a session that sends goes away, and its library with it`() async throws {
+  func `a sending session and its library are deinitialized`() async throws {
     weak var library: Library?
     try expectReleased {
       let session = try start()
@@ -143,12 +137,12 @@ struct SessionSendingTests {
       session.keepSending()
       return session
     }
-    // The tasks are canceled, and let go of it when they notice.
+    // The tasks are canceled, and release it when they notice.
     while library != nil { await Task.yield() }
   }
 
   @Test
-  func `what the server refused is shown, tried again, and discarded`() async throws {
+  func `refused changes are shown, retried, and discarded`() async throws {
     let session = try start()
     try session.press(script: "c")
     #expect(session.text.contains("waiting"))
@@ -172,7 +166,7 @@ struct SessionSendingTests {
     try session.press(script: "c")
     #expect(session.status.hasPrefix(" The server has heard of everything."))
 
-    // The lists are compared when nothing is left to be told.
+    // The lists are compared once no change is left to send.
     remote.goOnline()
     _ = try await session.library.sendChanges()
     #expect(remote.albums == session.library.albums)
@@ -180,7 +174,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `that somebody else answers in the server's place is told at the end`() async throws {
+  func `an answer from another server is reported`() async throws {
     let session = try start()
     remote.goOnline(answering: Array(repeating: .unexpectedAnswer("it is a proxy"), count: 50))
     let (ends, ended) = AsyncStream.makeStream(of: Void.self)
@@ -196,7 +190,7 @@ struct SessionSendingTests {
   }
 
   @Test
-  func `another library's server is taken over only on request`() async throws {
+  func `taking over a server requires a request`() async throws {
     remote.goOnline()
     remote.albums = [Album(title: "Low", artist: "David Bowie")]
     remote.owner = "another"

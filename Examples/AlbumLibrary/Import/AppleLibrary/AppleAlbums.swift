@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The albums to which the tracks of a library belong, in the order of their first tracks.
+/// The albums of a library's tracks, in the order of their first tracks.
 struct AppleAlbums {
   private struct Entry {
     let offset: Int
@@ -10,7 +10,7 @@ struct AppleAlbums {
     var years = Tally<Int>()
   }
 
-  /// Artist and title as they are written, by which most tracks find their album.
+  /// The artist and title as written; most tracks find their album by them.
   private struct Spelling: Hashable {
     let artist: String
     let title: String
@@ -24,7 +24,7 @@ struct AppleAlbums {
   ///
   /// - Parameters:
   ///   - track: The track.
-  ///   - offset: Where it is in the file.
+  ///   - offset: Its offset in the file.
   mutating func add(_ track: AppleTrack, at offset: Int) {
     let index = index(artist: track.artistOfAlbum, title: track.album, offset: offset)
     if !track.genre.isBlank { entries[index].genres.add(track.genre) }
@@ -35,10 +35,10 @@ struct AppleAlbums {
   ///
   /// Genre and year are those of most of the tracks.
   ///
-  /// A single track that is tagged differently should not decide, so the most common year wins and
-  /// not the earliest; the earliest wins between two that are equally common.
+  /// A single track with different tags should not decide, so the most common year wins rather than
+  /// the earliest; of two equally common years, the earliest wins.
   ///
-  /// - Parameter line: Tells the line of an offset.
+  /// - Parameter line: Returns the line of an offset.
   /// - Returns: The albums, each at the line of its first track.
   func records(line: (Int) -> Int) -> [ImportRecord] {
     entries.map { entry in

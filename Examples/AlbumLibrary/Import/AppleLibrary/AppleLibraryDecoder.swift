@@ -2,8 +2,8 @@
 
 /// Decodes the XML property list of an Apple Music or iTunes library, and groups its tracks by album.
 ///
-/// It reads up to the end of the tracks. The playlists that follow name them again and are not looked
-/// at, so that damage there costs nothing.
+/// It reads up to the end of the tracks. The playlists that follow list them again and are not
+/// read, so damage there doesn't matter.
 struct AppleLibraryDecoder {
   private let bytes: [UInt8]
   private var scanner: PlistScanner
@@ -15,7 +15,7 @@ struct AppleLibraryDecoder {
     var batch = ImportBatch(file)
     guard let prolog = XMLProlog(file.bytes, from: file.start) else { return batch }
     if let offset = prolog.declarations {
-      // No library declares entities. A file that does is made to grow without end when it is read.
+      // No library declares entities. A file that does is designed to expand without limit.
       let reason = "there are declarations in the document type, which no library has"
       batch.report(ScanFault(offset: offset, reason: reason))
       return batch
@@ -43,7 +43,7 @@ struct AppleLibraryDecoder {
     self.batch = batch
   }
 
-  /// Goes into the dictionary of the tracks.
+  /// Enters the dictionary of the tracks.
   private mutating func findTracks() throws(ScanFault) {
     let root = scanner.position
     guard case .open(.plist) = try scanner.next(), case .open(.dict) = try scanner.next() else {
@@ -74,7 +74,7 @@ struct AppleLibraryDecoder {
 
   /// Reads a track.
   ///
-  /// A fault in its text condemns the track alone; only one in the markup is thrown.
+  /// A fault in its text invalidates this track only; a fault in the markup is thrown.
   private mutating func readTrack(at start: Int) throws(ScanFault) {
     var track = AppleTrack()
     var firstFault: ScanFault?
@@ -88,7 +88,8 @@ struct AppleLibraryDecoder {
         if let field = AppleTrackField(key.range, in: bytes) {
           try track.set(field, to: leaf, in: bytes)
         } else if !leaf.isASCII {
-          // Bad bytes condemn a track wherever they are, for then no field of it can be trusted.
+          // Invalid bytes anywhere invalidate a track, because then none of its fields can be
+          // trusted.
           _ = try bytes.text(in: leaf.range)
         }
       } catch {
@@ -115,7 +116,7 @@ struct AppleLibraryDecoder {
     albums.add(track, at: start)
   }
 
-  /// What comes next in a dictionary.
+  /// The next entry of a dictionary.
   private enum Entry {
     case key(PlistLeaf)
     case end
@@ -130,7 +131,7 @@ struct AppleLibraryDecoder {
     }
   }
 
-  /// The first event of the value behind a key.
+  /// The first event of the value after a key.
   private mutating func nextValue(of key: PlistLeaf) throws(ScanFault) -> PlistEvent {
     let event = try scanner.next()
     switch event {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a track of an Apple Music library says about its album.
+/// The album data of a track in an Apple Music library.
 struct AppleTrack {
   private(set) var name = ""
   private(set) var album = ""
@@ -9,26 +9,26 @@ struct AppleTrack {
   private(set) var genre = ""
   private(set) var year: Int?
   private(set) var isCompilation = false
-  /// Whether it is a film, a podcast or a stream, or anything else that belongs to no album.
+  /// Whether it is a film, a podcast, a stream, or another item that belongs to no album.
   private(set) var isNoMusic = false
 
   /// Whether it has any text for an album's title.
   var hasAlbum: Bool { !album.isBlank }
 
-  /// By whom its album is.
+  /// The artist of its album.
   ///
-  /// Without a name for it, a compilation is by various artists, and any other album by the artist
-  /// of its tracks.
+  /// If the album artist is missing, a compilation is by various artists, and any other album is by
+  /// the artist of its tracks.
   var artistOfAlbum: String {
     if !albumArtist.isBlank { return albumArtist }
     return isCompilation ? "Various Artists" : artist
   }
 
-  /// Takes over the value of a field.
+  /// Sets the value of a field.
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - value: The element behind its key.
+  ///   - value: The element after its key.
   ///   - bytes: The bytes of the file.
   /// - Throws: A fault in the text of the value.
   mutating func set(
@@ -43,7 +43,7 @@ struct AppleTrack {
     case .albumArtist: albumArtist = try value.text(in: bytes)
     case .genre: genre = try value.text(in: bytes)
     case .year:
-      // One track with a senseless year says nothing against the album: the others tell.
+      // One track with an invalid year doesn't affect the album: the other tracks decide.
       let number = Int(try value.text(in: bytes).tidied)
       year = number.flatMap { (1000...9999).contains($0) ? $0 : nil }
     case .compilation: isCompilation = value.element == .yes

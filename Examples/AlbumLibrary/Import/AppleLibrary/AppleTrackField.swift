@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The fields of a track that an import looks at.
+/// The fields of a track that an import reads.
 ///
-/// The other dozen that a track has are passed over.
+/// A track's dozens of other fields are skipped.
 enum AppleTrackField {
   case name
   case album
@@ -19,12 +19,12 @@ enum AppleTrackField {
   case musicVideo
   case lecture
 
-  /// Finds the field that a key names.
+  /// Finds the field for a key.
   ///
   /// Length and first letter leave a single candidate, and for most keys none: there are millions.
   ///
   /// - Parameters:
-  ///   - key: Where the key is.
+  ///   - key: The range of the key.
   ///   - bytes: The bytes of the file.
   init?(_ key: Range<Int>, in bytes: [UInt8]) {
     guard key.lowerBound < key.upperBound else { return nil }

@@ -16,7 +16,7 @@ enum PlistElement {
   case yes
   case no
 
-  /// Whether other elements stand in it, rather than text.
+  /// Whether it contains other elements rather than text.
   var isContainer: Bool {
     switch self {
     case .plist, .dict, .array: true
@@ -24,13 +24,14 @@ enum PlistElement {
     }
   }
 
-  /// Finds the element that a tag names.
+  /// Finds the element for a tag.
   ///
-  /// A file has millions of tags, so that it is worth not making a text of each. The first letter
-  /// leaves a single candidate, but for three that begin with a `d`; only that is compared.
+  /// A file has millions of tags, so avoiding a string for each one pays off. The first letter
+  /// leaves a single candidate, except for three that begin with `d`; only the candidate is
+  /// compared.
   ///
   /// - Parameters:
-  ///   - name: Where the name is.
+  ///   - name: The range of the name.
   ///   - bytes: The bytes of the file.
   init?(_ name: Range<Int>, in bytes: [UInt8]) {
     guard name.lowerBound < name.upperBound else { return nil }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``PlistScanner`` meets next.
+/// The next event of a ``PlistScanner``.
 enum PlistEvent {
   /// A container begins.
   case open(PlistElement)
-  /// The container that was opened last ends.
+  /// The innermost open container ends.
   case close(PlistElement)
-  /// An element with text, as a whole.
+  /// A complete element with text.
   case leaf(PlistLeaf)
-  /// The property list is over.
+  /// The property list ends.
   case end
 }

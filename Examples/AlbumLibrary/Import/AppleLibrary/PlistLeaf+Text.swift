@@ -5,7 +5,7 @@ extension PlistLeaf {
   ///
   /// - Parameter bytes: The bytes of the file.
   /// - Returns: The text.
-  /// - Throws: A fault when the text is not UTF-8, or refers to something that XML itself does not
+  /// - Throws: A fault if the text is not UTF-8, or has a reference that XML itself does not
   ///   define. Entities that a file declares are never expanded.
   func text(in bytes: [UInt8]) throws(ScanFault) -> String {
     if isPlain { return try bytes.text(in: range) }
@@ -29,13 +29,13 @@ extension PlistLeaf {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends what a reference stands for; returns the offset behind it.
+  /// Appends the character of a reference; returns the offset after it.
   private func resolveReference(
     at start: Int,
     in bytes: [UInt8],
     into result: inout [UInt8]
   ) throws(ScanFault) -> Int {
-    // The longest reference there is, `&#x10FFFF;`, has ten characters; zeros may lead it.
+    // The longest reference, `&#x10FFFF;`, has ten characters; leading zeros are allowed.
     let limit = min(start + 32, range.upperBound)
     guard let end = (start..<limit).first(where: { bytes[$0] == UInt8(ascii: ";") }),
       let scalar = Self.scalar(String(decoding: bytes[start + 1..<end], as: UTF8.self))
@@ -46,7 +46,7 @@ extension PlistLeaf {
     return end + 1
   }
 
-  /// The character that a reference names, between its `&` and its `;`.
+  /// The character for a reference, named between its `&` and its `;`.
   private static func scalar(_ name: String) -> Unicode.Scalar? {
     switch name {
     case "amp": "&"
@@ -61,7 +61,7 @@ extension PlistLeaf {
   }
 
   private static func scalar(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
-    // A number may have a sign in Swift, but not here.
+    // Swift accepts a number with a sign, but XML does not.
     guard digits.first?.isHexDigit == true else { return nil }
     return UInt32(digits, radix: radix).flatMap { Unicode.Scalar($0) }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// An element of a property list that holds text, or nothing.
+/// An element of a property list that contains text or nothing.
 struct PlistLeaf {
   let element: PlistElement
-  /// Where the text is.
+  /// The range of the text.
   let range: Range<Int>
-  /// Whether the text stands for itself, without references, comments and quoted sections.
+  /// Whether the text is literal, without references, comments, and CDATA sections.
   let isPlain: Bool
   /// Whether all of the text is ASCII.
   let isASCII: Bool

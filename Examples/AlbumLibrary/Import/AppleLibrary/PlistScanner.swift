@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads an XML property list element by element, without holding more than one of them.
+/// Reads an XML property list one element at a time.
 ///
-/// Foundation's `XMLParser` is not used here, for three reasons. On Linux it ends a sound file of
-/// more than 10 MB with an error. It gives up at the first byte that is not UTF-8, where only one
-/// track is at fault. And it is another library to link with. A property list needs little of XML:
-/// eleven elements without attributes that matter, and five named references.
+/// Foundation's `XMLParser` is not used here, for three reasons. On Linux, it fails on a valid file
+/// of more than 10 MB. It stops at the first byte that is not UTF-8, although only one track is
+/// invalid. And it is another library to link against. A property list needs little of XML: eleven
+/// elements without relevant attributes, and five named references.
 struct PlistScanner {
   private let bytes: [UInt8]
   private(set) var position: Int
-  /// The containers that are open.
+  /// The open containers.
   private var open: [PlistElement] = []
-  /// Whether the container that was opened last was written as an empty one, `<dict/>`.
+  /// Whether the innermost container was written as an empty element, `<dict/>`.
   private var closesAtOnce = false
 
   /// Makes a scanner.
@@ -26,7 +26,7 @@ struct PlistScanner {
 
   /// Reads the next event.
   ///
-  /// - Throws: A fault in the markup. There is no going on behind it.
+  /// - Throws: A fault in the markup. Scanning can't continue after it.
   mutating func next() throws(ScanFault) -> PlistEvent {
     if closesAtOnce {
       closesAtOnce = false
@@ -58,7 +58,7 @@ struct PlistScanner {
     }
   }
 
-  /// Skips a value, whose first event has been read.
+  /// Skips a value whose first event was read.
   mutating func skip(_ event: PlistEvent) throws(ScanFault) {
     guard case .open = event else { return }
     let depth = open.count
@@ -131,14 +131,14 @@ struct PlistScanner {
     throw endOfFile
   }
 
-  /// The offset behind a comment or a quoted section inside a text.
+  /// The offset after a comment or a CDATA section inside a text.
   private func endOfSection(from start: Int) throws(ScanFault) -> Int {
     if bytes.contains("<!--", at: start) { return try end(of: "-->", from: start + 4) }
     if bytes.contains("<![CDATA[", at: start) { return try end(of: "]]>", from: start + 9) }
     throw ScanFault(offset: start, reason: "there is a declaration inside a text")
   }
 
-  /// The offset behind an end tag, which must bear a name.
+  /// The offset after an end tag, which must have a name.
   private func endTag(
     at offset: Int,
     name: Range<Int>,
@@ -169,14 +169,14 @@ struct PlistScanner {
     var index = start
     while index < end {
       let byte = bytes[index]
-      // Letters come after all that can end a name.
+      // Letters have higher codes than all characters that can end a name.
       if byte < 0x40, byte == .greater || byte == .slash || byte == .less || byte.isBlank { break }
       index += 1
     }
     return start..<max(start, index)
   }
 
-  /// Skips the rest of a tag, attributes and all; returns whether the element ends with it.
+  /// Skips the rest of a tag, including attributes; returns whether the element ends with it.
   private mutating func skipTag(from start: Int) throws(ScanFault) -> Bool {
     let bytes = bytes
     if start < bytes.count, bytes[start] == .greater {
@@ -202,7 +202,7 @@ struct PlistScanner {
     throw endOfFile
   }
 
-  /// The offset behind an ASCII text.
+  /// The offset after an ASCII text.
   private func end(of text: StaticString, from start: Int) throws(ScanFault) -> Int {
     guard let offset = bytes.firstOffset(of: text, from: start) else { throw endOfFile }
     return offset + text.utf8CodeUnitCount

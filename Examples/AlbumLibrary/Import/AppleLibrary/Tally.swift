@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts how often each value occurs.
+/// Counts the occurrences of each value.
 struct Tally<Value: Equatable> {
-  /// The values in the order in which they first came.
+  /// The values in the order of their first occurrence.
   ///
-  /// There are few, so a list does.
+  /// There are few, so an array is sufficient.
   private var counts: [(value: Value, count: Int)] = []
 
   mutating func add(_ value: Value) {
@@ -15,11 +15,11 @@ struct Tally<Value: Equatable> {
     }
   }
 
-  /// The value that occurs most often.
+  /// The most frequent value.
   ///
-  /// - Parameter isPreferred: Whether the first of two values that occur equally often is to win.
-  ///   If neither is preferred, the one that came first wins.
-  /// - Returns: The value, or `nil` when there is none.
+  /// - Parameter isPreferred: Whether the first of two equally frequent values wins. If neither is
+  ///   preferred, the one that occurred first wins.
+  /// - Returns: The value, or `nil` if there is none.
   func mostCommon(
     preferring isPreferred: (Value, Value) -> Bool = { _, _ in false }
   ) -> Value? {

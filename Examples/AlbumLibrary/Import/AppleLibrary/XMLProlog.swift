@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands at the head of an XML file: how it is encoded, what it says it is, and its first tag.
+/// The head of an XML file: its encoding, its document type, and its first tag.
 struct XMLProlog {
   /// The encoding that the file names, in lower case.
   private(set) var encoding: String?
   /// The name in the document type, as in `<!DOCTYPE plist …>`.
   private(set) var documentType: String?
-  /// Where the document type begins to declare things of its own, if it does.
+  /// The offset at which the document type begins its own declarations, if it has any.
   private(set) var declarations: Int?
   /// The name of the first element.
   private(set) var root = ""
   /// The offset of the tag of the first element.
   private(set) var rootOffset = 0
 
-  /// Reads the head of a file; `nil` when it has no first element.
+  /// Reads the head of a file; `nil` if the file has no first element.
   init?(_ bytes: [UInt8], from start: Int) {
     var position = bytes.firstNonBlank(from: start)
     while bytes.contains("<", at: position), let end = skipMarkup(bytes, from: position) {
@@ -22,12 +22,12 @@ struct XMLProlog {
     guard bytes.contains("<", at: position) else { return nil }
     rootOffset = position
     root = Self.word(in: bytes, from: position + 1)
-    // What could not be skipped has no end.
+    // Markup that could not be skipped has no end.
     if root.isEmpty || root.hasPrefix("!") || root.hasPrefix("?") { return nil }
   }
 
-  /// Skips a declaration, a comment or a document type; `nil` when an element begins here, or when
-  /// there is no end to what begins.
+  /// Skips a declaration, a comment, or a document type; `nil` if an element begins here, or if the
+  /// markup has no end.
   private mutating func skipMarkup(_ bytes: [UInt8], from start: Int) -> Int? {
     if bytes.contains("<!--", at: start) {
       return bytes.firstOffset(of: "-->", from: start + 4).map { $0 + 3 }
@@ -68,7 +68,7 @@ struct XMLProlog {
     return nil
   }
 
-  /// The letters from an offset on, up to what ends a name.
+  /// The letters from an offset up to the end of the name.
   private static func word(in bytes: [UInt8], from start: Int) -> String {
     var end = start
     while end < bytes.count, end - start < 64 {

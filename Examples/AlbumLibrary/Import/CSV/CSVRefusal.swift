@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Says what is wrong with the first line of a text that should be a CSV file.
+/// Explains why the first line of a text isn't the header of a supported CSV file.
 ///
-/// It never says that a name is missing which stands in that line.
+/// It never reports a name as missing that is in that line.
 struct CSVRefusal {
   private let line: String?
   private var names: [[String]] = []
   private var fault: ScanFault?
 
-  /// Begins with a line.
+  /// Starts with a line.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - start: Where the line begins.
+  ///   - start: The offset of the line.
   init(_ bytes: [UInt8], line start: Int) {
     let rest = bytes[min(start, bytes.count)...].prefix(4_096)
     let line = rest.prefix { $0 != .newline && $0 != .carriageReturn }
     self.line = String(validating: line, as: UTF8.self)?.lowercased()
   }
 
-  /// Notes what the line was read as: names that are not enough.
+  /// Records the names that the line was read as, which were insufficient.
   mutating func note(_ names: [String]) { self.names.append(names) }
 
-  /// Notes why the line could not be read.
+  /// Records why the line could not be read.
   mutating func note(_ fault: ScanFault) { self.fault = self.fault ?? fault }
 
-  /// What the file is, as in "this is …".
+  /// The kind of the file, as in "this is …".
   var description: String {
     guard let line else { return "text whose first line is not UTF-8" }
     let isNamed = [has(.artist), has(.title)]

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A record of a CSV file: where it is, and where its fields are.
+/// A record of a CSV file: its range, and those of its fields.
 struct CSVRow {
   /// A field.
   ///
-  /// Its range leaves the quotes around it out.
+  /// Its range excludes the surrounding quotes.
   struct Field {
     let range: Range<Int>
-    /// Whether quotes inside it are doubled.
+    /// Whether it contains doubled quotes.
     let hasDoubledQuotes: Bool
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the records of a CSV file as RFC 4180 defines them, with line ends of any kind and another
-/// delimiter than a comma where there is one.
+/// Reads the records of a CSV file as RFC 4180 defines them, with line ends of any kind, and with
+/// delimiters other than a comma.
 ///
 /// A lone carriage return ends a line only in a file without line feeds.
 ///
 /// It is strict about quotes: a lone quote means that a field has lost its other one, and guessing
-/// would run records together. After such a fault it goes on in the next line, so that a lost quote
-/// costs one record and not all those up to the next quote.
+/// would run records together. After such a fault, scanning continues on the next line, so a lost
+/// quote costs one record rather than all those up to the next quote.
 struct CSVScanner {
   private let bytes: [UInt8]
   private let delimiter: UInt8
@@ -21,12 +21,12 @@ struct CSVScanner {
     hasLineFeeds = bytes.contains(.newline)
   }
 
-  /// Whether there is no record any more.
+  /// Whether there are no more records.
   var isAtEnd: Bool { position >= bytes.count }
 
   /// Reads the next record, which there must be.
   ///
-  /// - Throws: A fault in the record's quotes. The scanner stands at the next line then.
+  /// - Throws: A fault in the record's quotes. The scanner then continues on the next line.
   mutating func next() throws(ScanFault) -> CSVRow {
     let start = position
     do {
@@ -47,7 +47,7 @@ struct CSVScanner {
     }
   }
 
-  /// Reads a field and stops at what ends it: a delimiter, the end of the line or of the file.
+  /// Reads a field and stops at its end: a delimiter, the end of the line, or the end of the file.
   private mutating func field() throws(ScanFault) -> CSVRow.Field {
     let bytes = bytes
     let start = position

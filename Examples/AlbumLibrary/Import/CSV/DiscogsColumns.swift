@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the columns that matter are in a CSV file, such as the export of a Discogs collection.
+/// The positions of the relevant columns in a CSV file, such as a Discogs collection export.
 ///
-/// They are found by the names in the header, so that their order does not matter, nor their case, nor what
-/// else Discogs adds one day.
+/// They are found by name in the header, so their order and case don't matter, nor any columns that
+/// Discogs adds in the future.
 struct DiscogsColumns {
   let artist: Int
   let title: Int
   let genre: Int?
   let year: Int?
   let cover: Int?
-  /// The number of columns, which each record must have.
+  /// The number of columns, which every record must have.
   let count: Int
-  /// The names of the columns that are not read, as they are written.
+  /// The names of the unread columns, as written.
   let unread: [String]
 
-  /// Finds the columns; `nil` when there is no artist or no title among the names.
+  /// Finds the columns; `nil` if the names include no artist or no title.
   init?(_ names: [String]) {
     let folded = names.map(Self.folded)
     guard let artist = Self.index(of: .artist, in: folded),
@@ -33,7 +33,7 @@ struct DiscogsColumns {
     }
   }
 
-  /// A field of an album that a column may hold.
+  /// An album field that a column may hold.
   enum Field: CaseIterable {
     case artist
     case title
@@ -41,11 +41,11 @@ struct DiscogsColumns {
     case year
     case cover
 
-    /// The names of such a column in lower case; where several are there, the first of these is read.
+    /// The names of such a column in lower case; the first one present is read.
     fileprivate var names: [String] {
       switch self {
       case .artist: ["artist", "artists", "album artist", "albumartist"]
-      // A list of tracks has both, and then the album is the title that is meant.
+      // A list of tracks has both; then the album's title is the right one.
       case .title: ["album title", "album", "title"]
       case .genre: ["genre", "genres"]
       case .year: ["year", "released", "release year", "release date"]
@@ -54,7 +54,7 @@ struct DiscogsColumns {
     }
   }
 
-  /// Whether one of the names is that of a field.
+  /// Whether one of the names belongs to a field.
   static func has(_ field: Field, in names: [String]) -> Bool {
     index(of: field, in: names.map(folded)) != nil
   }

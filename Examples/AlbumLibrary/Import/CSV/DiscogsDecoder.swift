@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Decodes a CSV file, such as Discogs exports of a collection.
+/// Decodes a CSV file, such as a Discogs collection export.
 struct DiscogsDecoder {
   private let bytes: [UInt8]
   private var scanner: CSVScanner
 
-  /// The columns that the header names; `nil` when the file does not begin with such a header.
+  /// The columns named by the header; `nil` if the file does not begin with such a header.
   let columns: DiscogsColumns?
 
-  /// What the file is where there are no columns, as in "this is …".
+  /// The kind of the file if there are no columns, as in "this is …".
   let refusal: String
 
-  /// What may stand between fields.
+  /// The possible delimiters.
   private static let delimiters: [UInt8] = [.comma, .semicolon, .tab, .bar]
 
   /// Reads the header.
@@ -20,7 +20,7 @@ struct DiscogsDecoder {
     let (line, delimiters) = Self.header(in: bytes, from: start)
     var refusal = CSVRefusal(bytes, line: line)
     for delimiter in delimiters {
-      // A first column without a name is blank, too.
+      // A first column without a name is also blank.
       var start = line
       while delimiter == .tab, start > 0, bytes[start - 1] == .tab { start -= 1 }
       var scanner = CSVScanner(bytes, from: start, delimiter: delimiter)
@@ -41,9 +41,9 @@ struct DiscogsDecoder {
     self.refusal = refusal.description
   }
 
-  /// Where the header is, and what may stand between its names.
+  /// The position of the header, and its possible delimiters.
   ///
-  /// Some spreadsheets say in a line before, such as `sep=;`, what they put between fields.
+  /// Some spreadsheets declare their delimiter in a preceding line, such as `sep=;`.
   private static func header(in bytes: [UInt8], from start: Int) -> (line: Int, [UInt8]) {
     let first = bytes.firstNonBlank(from: start)
     guard bytes.contains("sep=", at: first), first + 5 < bytes.count,
@@ -89,7 +89,7 @@ struct DiscogsDecoder {
         reason: "the header names \(columns.count) fields, and there are \(row.fields.count)"
       )
     }
-    // Bad bytes condemn a record wherever they are, for then no field of it can be trusted.
+    // Invalid bytes anywhere invalidate a record, because then none of its fields can be trusted.
     _ = try bytes.text(in: row.range)
     batch.append(
       ImportRecord(

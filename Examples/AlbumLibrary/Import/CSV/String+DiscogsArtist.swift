@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// The name without the numbers by which Discogs tells artists of the same name apart.
+  /// The name without the numbers by which Discogs distinguishes artists of the same name.
   ///
-  /// `Nirvana (2)` becomes `Nirvana`, and `Can (2), Neu! (3)` becomes `Can, Neu!`. A number stands in
-  /// parentheses behind a space, and before the end, a comma or another space.
+  /// `Nirvana (2)` becomes `Nirvana`, and `Can (2), Neu! (3)` becomes `Can, Neu!`. A number is in
+  /// parentheses after a space, and before the end, a comma, or another space.
   var withoutDiscogsNumber: String {
     guard utf8.contains(UInt8(ascii: ")")) else { return self }
     var pieces: [String] = []
@@ -18,7 +18,8 @@ extension String {
     return pieces.joined(separator: " ")
   }
 
-  /// What follows a number in parentheses: nothing or a comma; `nil` when there is no such number.
+  /// The text after a number in parentheses: empty or starting with a comma; `nil` if there is no
+  /// such number.
   private static func restBehindNumber(_ piece: Substring) -> Substring? {
     guard piece.first == "(", let end = piece.firstIndex(of: ")") else { return nil }
     let number = piece[piece.index(after: piece.startIndex)..<end]

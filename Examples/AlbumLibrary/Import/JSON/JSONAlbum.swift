@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// An object of the JSON format, as its author wrote it.
+/// An object of the JSON format, as written in the file.
 struct JSONAlbum: Decodable {
   let title: String
   let artist: String
   let genre: String?
   let year: String?
   let coverURL: String?
-  /// The names of members that no album has.
+  /// The names of members that are no fields of an album.
   let unread: [String]
 
   private enum CodingKeys: String, CodingKey {
@@ -40,7 +40,7 @@ private struct JSONName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A year that is written as a number or as a text.
+/// A year written as a number or as a string.
 private struct JSONYear: Decodable {
   let text: String
 

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Decodes a JSON array of albums, each by itself.
+/// Decodes a JSON array of albums, one by one.
 struct JSONAlbumDecoder {
   private let decoder = JSONDecoder()
 
@@ -44,7 +44,7 @@ struct JSONAlbumDecoder {
   }
 
   private func album(in range: Range<Int>, of bytes: [UInt8]) throws(ScanFault) -> JSONAlbum {
-    // The text is checked first, because the decoder would not tell in which line the bad byte is.
+    // The text is checked first, because the decoder doesn't report the line of an invalid byte.
     _ = try bytes.text(in: range)
     do {
       return try decoder.decode(JSONAlbum.self, from: Data(bytes[range]))

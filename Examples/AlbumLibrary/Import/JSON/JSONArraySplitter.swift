@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts the array at the top of a JSON file into its elements, so that each is decoded by itself.
+/// Splits the top-level array of a JSON file into its elements, so that each is decoded separately.
 ///
-/// A JSON decoder takes a file as a whole or not at all. This splitter knows only the punctuation
-/// of JSON, and where it is wrong it goes on at the next place where an object can begin. So one
-/// broken record costs itself, or at worst its neighbor, and each record knows its place in the file.
+/// A JSON decoder accepts a file as a whole or not at all. This splitter knows only the punctuation
+/// of JSON, and after a fault, it continues at the next place where an object can begin. A broken
+/// record therefore costs itself, or at worst its neighbor, and each record knows its place in the
+/// file.
 struct JSONArraySplitter {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -21,13 +22,13 @@ struct JSONArraySplitter {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - start: The offset just behind the array's opening bracket.
+  ///   - start: The offset just after the array's opening bracket.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     self.position = start
   }
 
-  /// Finds the next element or fault; `nil` behind the last one.
+  /// Finds the next element or fault; `nil` after the last one.
   mutating func next() -> JSONElement? {
     while true {
       if state == .finished { return nil }
@@ -66,7 +67,7 @@ struct JSONArraySplitter {
     }
   }
 
-  /// Reads one element, or finds the next place to go on at.
+  /// Reads one element, or finds the next place to continue.
   private mutating func element() -> JSONElement {
     var scanner = JSONValueScanner(bytes, from: position)
     do {
@@ -89,17 +90,17 @@ struct JSONArraySplitter {
     .fault(ScanFault(offset: offset ?? position, reason: reason))
   }
 
-  /// Goes on at the next opening brace.
+  /// Continues at the next opening brace.
   private mutating func resumeAtNextObject() {
     while position < bytes.count, bytes[position] != .openBrace { position += 1 }
     state = position < bytes.count ? .expectsElement : .finished
   }
 
-  /// Goes on at the next opening brace that stands where no member of an object can: behind a comma
-  /// or behind a closing brace.
+  /// Continues at the next opening brace that can't be inside an object: one after a comma or a
+  /// closing brace.
   ///
-  /// The search begins at the last token that seemed sound. A text without its closing quote has
-  /// swallowed what follows up to the next quote, and a record may begin in there.
+  /// The search begins at the last token that seemed valid. A string without its closing quote
+  /// extends to the next quote, and a record may begin inside it.
   private mutating func resumeBehindBrokenObject() {
     var previous: UInt8 = 0
     while position < bytes.count {

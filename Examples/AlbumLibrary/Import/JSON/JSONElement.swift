@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``JSONArraySplitter`` finds between the brackets of an array.
+/// An element or a fault that a ``JSONArraySplitter`` finds in an array.
 enum JSONElement {
-  /// An element whose punctuation is sound; what is inside it remains to be decoded.
+  /// An element with valid punctuation; its content has yet to be decoded.
   case element(Range<Int>)
-  /// A place where the punctuation is wrong. What follows is found again where that is possible.
+  /// A place with invalid punctuation. Scanning resumes after it if possible.
   case fault(ScanFault)
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the end of one JSON value, and checks the punctuation on the way.
+/// Finds the end of one JSON value, and checks its punctuation.
 ///
-/// Words and numbers are taken as they come: whether `truu` or `1e` mean anything is left to the
-/// decoder. What matters here is that a missing quote, brace or comma is found where it is missing
-/// and not at the end of the file.
+/// Words and numbers are not checked: the decoder decides whether `truu` or `1e` is valid. The
+/// purpose is to find a missing quote, brace, or comma where it is missing rather than at the end
+/// of the file.
 struct JSONValueScanner {
-  /// How deep values may be nested, which is also the limit of Foundation's decoder.
+  /// The maximum nesting depth, which is also the limit of Foundation's decoder.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
   private let start: Int
   private var position: Int
   private var expected = Expected.value
-  /// For each object and array that is open, the byte that closes it.
+  /// The closing byte for each open object and array.
   private var closers: [UInt8] = []
-  /// The offset at which the token before the current one begins.
+  /// The offset of the token before the current one.
   private(set) var lastToken: Int
 
   private enum Expected {
@@ -36,9 +36,9 @@ struct JSONValueScanner {
 
   /// Reads the value.
   ///
-  /// - Returns: Where it is.
-  /// - Throws: A fault at the byte that cannot stand where it stands; at the end of the bytes if
-  ///   the value is not complete.
+  /// - Returns: The range of the value.
+  /// - Throws: A fault at the byte that is invalid there; at the end of the bytes if the value is
+  ///   incomplete.
   mutating func scan() throws(ScanFault) -> Range<Int> {
     repeat {
       position = bytes.firstNonBlank(from: position)
@@ -100,7 +100,8 @@ struct JSONValueScanner {
         return
       }
       if byte == .newline || byte == .carriageReturn {
-        // The text before the end of the line may be the rest of the record: look for more in it.
+        // The string up to the end of the line may contain the rest of the record: search inside
+        // it.
         lastToken = position
         throw ScanFault(offset: position, reason: "this text has no closing quote")
       }

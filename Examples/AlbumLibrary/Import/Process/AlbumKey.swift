@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What makes two entries the same album: artist, title and year, whatever their case and spacing.
+/// The identity of an album across entries: artist, title, and year, ignoring case and spacing.
 struct AlbumKey: Hashable {
   private let artist: String
   private let title: String

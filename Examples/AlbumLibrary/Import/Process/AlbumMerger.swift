@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Adds albums to a library in which no album is to be twice.
+/// Adds albums to a library without adding duplicates.
 struct AlbumMerger {
   private(set) var albums: [Album]
   private(set) var addedCount = 0
   private(set) var mergedCount = 0
   private var indices: [AlbumKey: Int]
 
-  /// Begins with the albums that are there.
+  /// Starts with the existing albums.
   ///
-  /// They stay as they are, even where two of them are alike: what somebody has stored is not ours to
-  /// remove.
+  /// They stay unchanged, even if two of them are duplicates: an import must not remove the user's
+  /// data.
   init(_ library: [Album]) {
     albums = library
     let keys = library.map { AlbumKey($0) }
-    // Of two that are alike, the first is the one that duplicates are merged with.
+    // Of two duplicates, new albums are merged with the first.
     indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
   }
 
-  /// Appends an album, or fills the gaps of the one that is there already.
+  /// Appends an album, or fills the gaps of the existing one.
   mutating func merge(_ album: Album) {
     let key = AlbumKey(album)
     guard let index = indices[key] else {
@@ -34,7 +34,7 @@ struct AlbumMerger {
 
   /// Merges a batch into the library of its job.
   ///
-  /// - Throws: ``ImportError/nothingImported(path:issues:)`` when the batch holds no album.
+  /// - Throws: ``ImportError/nothingImported(path:issues:)`` if the batch contains no album.
   static func merge(_ batch: CheckedBatch) throws(ImportError) -> ImportResult {
     if batch.albums.isEmpty {
       throw .nothingImported(path: batch.job.source.path, issues: batch.issues)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Brings the text of albums into one form: on one line, trimmed, composed, without control characters.
+/// Normalizes the text of albums: on one line, trimmed, composed, without control characters.
 enum AlbumNormalizer {
   /// Tidies every album of a batch.
   static func normalize(_ batch: CheckedBatch) -> CheckedBatch {

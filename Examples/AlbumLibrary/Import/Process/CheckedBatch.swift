@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The albums of a file that have what an album needs.
+/// The valid albums of a file.
 struct CheckedBatch {
   let job: ImportJob
   var albums: [Album]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells the format of a file from its contents, for names can say anything.
+/// Recognizes the format of a file by its contents, because a name proves nothing.
 struct FormatRecognizer {
   private let bytes: [UInt8]
 
@@ -8,15 +8,15 @@ struct FormatRecognizer {
     self.bytes = bytes
   }
 
-  /// A file that cannot be imported.
+  /// A file that can't be imported.
   struct Refusal: Error {
-    /// What the file looks like instead, as in "this is …".
+    /// What the file looks like, as in "this is …".
     let found: String
   }
 
   /// Finds the format.
   ///
-  /// - Throws: A refusal when the file is in none of the formats.
+  /// - Throws: A refusal if the file is in none of the formats.
   func format() throws(Refusal) -> ImportFormat {
     if let encoding = wideEncoding { throw Refusal(found: "\(encoding) text") }
     let start = bytes.firstNonBlank(from: bytes.startOfText)
@@ -33,8 +33,8 @@ struct FormatRecognizer {
     }
   }
 
-  /// UTF-16 or UTF-32, if the file is in one of them, told by the mark or by the zeros between the
-  /// first letters.
+  /// UTF-16 or UTF-32, if the file uses one of them, recognized by the byte order mark or by the
+  /// zeros between the first letters.
   private var wideEncoding: String? {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "UTF-32"
@@ -65,7 +65,7 @@ struct FormatRecognizer {
     return .appleLibrary
   }
 
-  /// What a file is that is no text.
+  /// The kind of a file that isn't text.
   private var binary: String? {
     if bytes.contains("bplist", at: 0) { return "a binary property list" }
     if bytes.starts(with: [0x1F, 0x8B]) { return "a file compressed with gzip" }

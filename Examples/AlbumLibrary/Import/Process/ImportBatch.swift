@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a decoder makes of a file: records, and reports on what could not become one.
+/// The output of a decoder: records, and issues for invalid ones.
 struct ImportBatch {
-  /// After how many records progress is reported again.
+  /// The number of records between two progress reports.
   static let progressInterval = 256
 
   let job: ImportJob
@@ -21,7 +21,7 @@ struct ImportBatch {
     lines = LineCounter(file.bytes)
   }
 
-  /// The line of an offset.
+  /// Returns the line of an offset.
   mutating func line(at offset: Int) -> Int {
     lines.line(at: offset)
   }
@@ -38,10 +38,10 @@ struct ImportBatch {
     )
   }
 
-  /// Tells, every so many records, how far the decoder has come.
+  /// Reports the decoder's progress at intervals of records.
   ///
-  /// - Parameter offset: Where the decoder is, at the end of a record.
-  /// - Returns: Whether it shall go on.
+  /// - Parameter offset: The decoder's offset, at the end of a record.
+  /// - Returns: Whether to continue.
   mutating func reportProgress(at offset: Int) -> Bool {
     recordCount += 1
     guard recordCount.isMultiple(of: Self.progressInterval) else { return true }
@@ -49,7 +49,7 @@ struct ImportBatch {
     return !job.monitor.isCancelled
   }
 
-  /// Tells that the decoder is at the end, unless it was given up.
+  /// Reports that the decoder has reached the end, unless the import was canceled.
   func reportEnd() {
     if !job.monitor.isCancelled { report(fraction: 1) }
   }

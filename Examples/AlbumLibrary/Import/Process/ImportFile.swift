@@ -5,6 +5,6 @@ struct ImportFile {
   let job: ImportJob
   let bytes: [UInt8]
 
-  /// Where the text begins.
+  /// The offset at which the text begins.
   var start: Int { bytes.startOfText }
 }

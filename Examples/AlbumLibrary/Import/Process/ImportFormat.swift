@@ -2,13 +2,13 @@
 
 internal import MotifPipelines
 
-/// The formats that can be imported.
+/// The supported import formats.
 enum ImportFormat: CaseIterable {
   case json
   case discogs
   case appleLibrary
 
-  /// What this format changes in the process, which by itself reads JSON.
+  /// The format's variation of the process, which reads JSON by default.
   var frontEnd: PipelineVariation {
     switch self {
     case .json: PipelineVariation("JSON")
@@ -19,7 +19,7 @@ enum ImportFormat: CaseIterable {
 }
 
 extension PipelineVariation {
-  /// The front end for the collections that Discogs exports.
+  /// The front end for Discogs collection exports.
   fileprivate static var discogs: PipelineVariation {
     PipelineVariation("Discogs CSV")
       .replacing(.decode) { file, _ in DiscogsDecoder.decode(file) }
@@ -27,14 +27,14 @@ extension PipelineVariation {
         var batch = try original(batch)
         for index in batch.albums.indices {
           let name = batch.albums[index].artist.withoutDiscogsNumber
-          // The artist was checked with the number, and may be nothing to see without.
+          // The artist was checked with the number, and may be blank without it.
           if !name.isBlank { batch.albums[index].artist = name }
         }
         return batch
       }
   }
 
-  /// The front end for the libraries of Apple Music and iTunes.
+  /// The front end for Apple Music and iTunes libraries.
   fileprivate static var appleLibrary: PipelineVariation {
     PipelineVariation("Apple library")
       .replacing(.decode) { file, _ in AppleLibraryDecoder.decode(file) }

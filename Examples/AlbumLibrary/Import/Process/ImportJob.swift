@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What goes into the import process: a source, and the library that it is to be merged with.
+/// The input of the import process: a source, and the library to merge it with.
 struct ImportJob {
   let source: ImportSource
   let library: [Album]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Anyone who asked for an import: hears how far it is, and may give it up.
+/// Represents the caller of an import: it receives the progress and may cancel.
 final class ImportMonitor {
   private let report: (ImportProgress) -> Void
   private let asksToStop: () -> Bool
@@ -12,21 +12,21 @@ final class ImportMonitor {
     self.asksToStop = isCancelled
   }
 
-  /// Whether the import was given up.
+  /// Whether the import was canceled.
   ///
-  /// Once it was, it stays so: a decoder that has stopped half way must not be followed by a merger.
+  /// Cancellation is permanent: a merger must not follow a decoder that stopped halfway.
   var isCancelled: Bool {
     if !hasStopped { hasStopped = asksToStop() }
     return hasStopped
   }
 
-  /// Tells that a step begins.
+  /// Reports that a step begins.
   func begin(_ step: String) {
     progress.step = step
     report(progress)
   }
 
-  /// Tells how far the current step is.
+  /// Reports the progress of the current step.
   func advance(to recordCount: Int, fraction: Double) {
     progress.recordCount = recordCount
     progress.fraction = fraction

@@ -2,9 +2,9 @@
 
 internal import MotifPipelines
 
-/// The process of every import, whatever the format.
+/// The process of every import, independent of the format.
 enum ImportProcess {
-  /// The process with nothing replaced, which reads JSON.
+  /// The default process, which reads JSON.
   private static let standard = Pipeline(.read) { (job: ImportJob) in
     ImportFile(job: job, bytes: try job.source.contents())
   }
@@ -15,10 +15,9 @@ enum ImportProcess {
 
   /// Runs the process with the front end of a format.
   ///
-  /// What the run tells of itself goes to the monitor of the job, which may also stop it between two
-  /// steps.
+  /// The run's events are sent to the job's monitor, which may also cancel it between two steps.
   ///
-  /// - Throws: What a step throws, or ``ImportError/cancelled(path:)``.
+  /// - Throws: The error of a step, or ``ImportError/cancelled(path:)``.
   static func run(
     _ job: ImportJob,
     reading format: ImportFormat

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An album as it stands in a file: complete, but neither checked nor tidied.
+/// An album as written in a file: complete, but neither checked nor tidied.
 struct ImportRecord {
   /// The line in which the record begins.
   let line: Int

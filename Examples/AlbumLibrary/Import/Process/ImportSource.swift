@@ -3,10 +3,9 @@
 internal import Foundation
 internal import MotifMementos
 
-/// A file that is read once, however often it is asked for.
+/// A file that is read once, however often its contents are requested.
 ///
-/// Which front end the process needs can be told only from the contents. So they are asked for
-/// twice: to choose the front end, and by the step that reads.
+/// The process needs the contents twice: to choose the front end, and in the step that reads.
 final class ImportSource {
   let path: String
   private let fileSystem: any FileSystem
@@ -21,13 +20,13 @@ final class ImportSource {
 
   /// The bytes of the file.
   ///
-  /// - Throws: ``ImportError/unreadable(path:reason:)`` with the reason of the system, or
+  /// - Throws: ``ImportError/unreadable(path:reason:)`` with the system's reason, or
   ///   ``ImportError/tooLarge(path:limit:)``.
   func contents() throws(ImportError) -> [UInt8] {
     if let cached { return cached }
     let bytes: [UInt8]
     do {
-      // One byte more than allowed tells that there are too many, however many there are.
+      // One byte more than allowed shows that the file is too large, whatever its size.
       bytes = try fileSystem.contents(of: path, in: 0..<byteLimit + 1)
     } catch {
       throw .unreadable(path: path, reason: Self.reason(error.code))
@@ -38,9 +37,9 @@ final class ImportSource {
   }
 
   private static func reason(_ code: Int32) -> String {
-    // The file system's word for a pipe or a device, which would leave people guessing.
+    // The file system's error for a pipe or a device, which would puzzle users.
     if code == EINVAL { return "Not a regular file" }
-    // Android says that there always is one, and other systems say nothing of it.
+    // Android declares the result non-optional; other systems don't specify.
     let text: UnsafeMutablePointer<CChar>? = strerror(code)
     return text.map { String(cString: $0) } ?? "Error \(code)"
   }

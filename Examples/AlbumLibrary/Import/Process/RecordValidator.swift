@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Checks records: the title and the artist must be there, and the year, if it is given, a year.
+/// Checks records: the title and the artist must exist, and the year, if given, must be valid.
 enum RecordValidator {
-  /// Makes albums of the records that hold what an album needs, and issues of the others.
+  /// Turns valid records into albums, and the others into issues.
   static func validate(_ batch: ImportBatch) -> CheckedBatch {
     var albums: [Album] = []
     var issues = batch.issues

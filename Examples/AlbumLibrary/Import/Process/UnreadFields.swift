@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of what a file has and the import does not read, each once.
+/// The names of a file's fields that the import doesn't read, each once.
 struct UnreadFields {
-  /// How many names are told; a file may have any number.
+  /// The maximum number of names to report; a file may have any number.
   private static let limit = 20
 
-  /// The names on one line, in the order in which they first came; the last is `…` where there are more.
+  /// The names on one line, in the order of first occurrence; the last is `…` if there are more.
   private(set) var names: [String] = []
 
-  /// Adds a name as it stands in the file.
+  /// Adds a name as written in the file.
   mutating func insert(_ name: String) {
     guard names.count <= Self.limit else { return }
     let tidied = name.tidied

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes that the formats give a meaning to, by name.
+/// Names for the bytes that have a meaning in the formats.
 ///
-/// They are computed, because a stored constant is guarded by a lock until it is first used, and in a
-/// debug build each use asks.
+/// They are computed properties because a stored constant is initialized lazily, and in a debug
+/// build every use checks that.
 extension UInt8 {
   static var tab: UInt8 { 0x09 }
   static var newline: UInt8 { 0x0A }
@@ -25,19 +25,19 @@ extension UInt8 {
   static var bar: UInt8 { 0x7C }
   static var closeBrace: UInt8 { 0x7D }
 
-  /// Whether this is a space, a tab or the end of a line: white space in JSON and in XML.
+  /// Whether this is a space, a tab, or a line end: white space in JSON and in XML.
   var isBlank: Bool {
     self == .space || self == .newline || self == .carriageReturn || self == .tab
   }
 }
 
 extension [UInt8] {
-  /// Where the text of a file begins: behind the byte order mark, if there is one.
+  /// The offset at which a file's text begins: after the byte order mark, if there is one.
   ///
-  /// A mark at the beginning counts for nothing, in whatever format the file is.
+  /// A byte order mark at the beginning is ignored in every format.
   var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Whether the bytes from an offset on are exactly those of an ASCII text.
+  /// Whether the bytes at an offset are exactly those of an ASCII text.
   func contains(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
@@ -73,14 +73,14 @@ extension [UInt8] {
     let end = count
     while index < end {
       let byte = self[index]
-      // Most bytes are letters, and end it here.
+      // Most bytes are letters, so this check comes first.
       if byte > .space || !byte.isBlank { break }
       index += 1
     }
     return index
   }
 
-  /// The text in a range, or the fault that it is not UTF-8, at an offset in the line of the fault.
+  /// Returns the text in a range, or throws a fault on the first line that is not UTF-8.
   func text(in range: Range<Int>) throws(ScanFault) -> String {
     if let text = String(validating: self[range], as: UTF8.self) { return text }
     throw ScanFault(
@@ -89,9 +89,9 @@ extension [UInt8] {
     )
   }
 
-  /// An offset in the first line of a range that is not UTF-8.
+  /// Returns an offset in the first line of a range that is not UTF-8.
   ///
-  /// A line feed is never part of a longer character, so one of the lines alone must be at fault.
+  /// A line feed is never part of a longer character, so at least one line is invalid on its own.
   private func firstInvalidLine(in range: Range<Int>) -> Int {
     var start = range.lowerBound
     var index = start

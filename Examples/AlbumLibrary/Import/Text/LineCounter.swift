@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells the line of an offset, by counting on from the last one that was asked for.
+/// Finds the line of an offset by counting from the last requested one.
 ///
-/// Asked in the order of the file, all answers together read the file once. A step back is answered
-/// by counting back.
+/// If the offsets are in file order, all calls together read the file once. For an earlier offset,
+/// it counts backward.
 struct LineCounter {
   private let bytes: [UInt8]
   private var offset = 0
@@ -13,9 +13,9 @@ struct LineCounter {
     self.bytes = bytes
   }
 
-  /// The line that the byte at an offset stands in, counted from 1.
+  /// The line of the byte at an offset, counted from 1.
   ///
-  /// Lines end with a line feed, with a carriage return, or with both.
+  /// Lines end with a line feed, a carriage return, or both.
   mutating func line(at target: Int) -> Int {
     let target = min(max(target, 0), bytes.count)
     let bytes = bytes
@@ -25,7 +25,7 @@ struct LineCounter {
     while index < end {
       let byte = bytes[index]
       index += 1
-      // Most bytes are letters, and no more is asked of them.
+      // Most bytes are letters, so this is their only check.
       guard byte <= 0x0D else { continue }
       let isPair = byte == 0x0D && index < bytes.count && bytes[index] == 0x0A
       if byte == 0x0A || byte == 0x0D && !isPair { newlines += 1 }

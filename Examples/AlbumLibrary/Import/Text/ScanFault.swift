@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// What a scanner says when the text before it breaks the rules of its format.
+/// A scanner's report that the text breaks the rules of its format.
 struct ScanFault: Error {
-  /// Where in the bytes of the file the fault is.
+  /// The offset of the fault in the file.
   let offset: Int
-  /// What is wrong, in words.
+  /// The problem, in words.
   let reason: String
 }

@@ -3,10 +3,11 @@
 internal import Foundation
 
 extension String {
-  /// The text on one line: trimmed, inner white space collapsed to single spaces, control characters and
-  /// more marks than a letter can carry taken out, composed (NFC).
+  /// The text on one line: trimmed, inner white space collapsed to single spaces, control
+  /// characters and excess combining marks removed, composed (NFC).
   ///
-  /// What steers a terminal, or turns the direction of what stands beside it, never survives this.
+  /// Characters that control a terminal, or change the direction of the surrounding text, are
+  /// always removed.
   var tidied: String {
     if isTidyASCII { return self }
     var result = String.UnicodeScalarView()
@@ -24,7 +25,7 @@ extension String {
     return String(result).withFewMarks.precomposedStringWithCanonicalMapping.withFewMarks
   }
 
-  /// The text without the marks that are more than a letter can carry.
+  /// The text without the excess marks on each letter.
   private var withFewMarks: String {
     var markCount = 0
     return String(
@@ -37,13 +38,13 @@ extension String {
     )
   }
 
-  /// How many marks one letter may carry.
+  /// The maximum number of marks on one letter.
   ///
-  /// It is the limit of the Stream-Safe Text Format (UAX #15, section 13): no language needs more, and
-  /// composing takes quadratic time in it.
+  /// It is the limit of the Stream-Safe Text Format (UAX #15, section 13): no language needs more,
+  /// and composing takes quadratic time in the number of marks.
   private static let mostMarks = 30
 
-  /// Whether there is nothing to see in the text.
+  /// Whether the text has no visible character.
   var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace || scalar.isSteering
@@ -51,9 +52,9 @@ extension String {
     }
   }
 
-  /// The text as it is compared with another whose case and spacing may differ.
+  /// The text in a form for comparison that ignores case and spacing.
   ///
-  /// Going through upper case makes `Straße` and `STRASSE` alike, and the two small sigmas.
+  /// The detour through upper case makes `Straße` and `STRASSE` equal, and the two small sigmas.
   var foldedForComparison: String {
     let text = tidied
     return text.utf8.allSatisfy { $0 < 0x80 }
@@ -61,7 +62,7 @@ extension String {
       : text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
 
-  /// Whether ``tidied`` has nothing to do, which is so for most text and quick to find out.
+  /// Whether ``tidied`` has nothing to do, as for most text; quick to check.
   private var isTidyASCII: Bool {
     var previous: UInt8 = .init(ascii: " ")
     for byte in utf8 {
@@ -81,8 +82,8 @@ extension Unicode.Scalar {
         || properties.generalCategory == .enclosingMark)
   }
 
-  /// Whether this is a control character, a mark that overrides the direction of the text around it,
-  /// or a byte order mark.
+  /// Whether this is a control character, a mark that overrides the direction of the surrounding
+  /// text, or a byte order mark.
   var isSteering: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension CellColor {
-  /// Makes a color from hue, saturation and brightness.
+  /// Makes a color from hue, saturation, and brightness.
   ///
   /// - Parameters:
-  ///   - hue: In degrees, `0..<360`.
-  ///   - saturation: In percent, 0…100.
-  ///   - brightness: In percent, 0…100.
+  ///   - hue: The hue in degrees, `0..<360`.
+  ///   - saturation: The saturation in percent, 0…100.
+  ///   - brightness: The brightness in percent, 0…100.
   init(hue: Int, saturation: Int, brightness: Int) {
     let high = brightness * 255 / 100
     let low = high * (100 - saturation) / 100
@@ -24,9 +24,9 @@ extension CellColor {
     self.init(red: UInt8(clamping: red), green: UInt8(clamping: green), blue: UInt8(clamping: blue))
   }
 
-  /// The color with less light, for what is not in focus.
+  /// The color with less light, for parts out of focus.
   ///
-  /// - Parameter percent: How much of the light stays, 0…100.
+  /// - Parameter percent: The light that remains, 0…100.
   /// - Returns: The darker color.
   func dimmed(to percent: Int) -> CellColor {
     CellColor(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A cover generated from a text, always the same one for the same text.
+/// A cover generated from a text; the same text always gives the same cover.
 ///
-/// It stands in for a picture until one is there: a motif in a light color on a dark ground, which
-/// remains recognizable in a terminal without colors.
+/// It stands in for a picture until there is one: a motif in a light color on a dark ground, which
+/// stays recognizable in a terminal without colors.
 public struct CoverArt: Hashable, Sendable {
   /// The color of the ground.
   public let ground: CellColor
@@ -14,7 +14,7 @@ public struct CoverArt: Hashable, Sendable {
 
   /// Derives a cover from a text.
   ///
-  /// - Parameter text: What the cover is for, such as the artist and the title.
+  /// - Parameter text: The text, such as the artist and the title.
   /// - Complexity: O(*n*) in the length of the text.
   public init(for text: String) {
     let seed = text.utf8.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
@@ -34,7 +34,7 @@ public struct CoverArt: Hashable, Sendable {
   ///   - x: The pixel's column, `0..<side`.
   ///   - y: The pixel's row, `0..<side`.
   ///   - side: The number of pixels along each side of the square cover.
-  /// - Returns: Whether the pixel has the color of the motif, not of the ground.
+  /// - Returns: Whether the pixel has the color of the motif rather than of the ground.
   public func isInk(x: Int, y: Int, side: Int) -> Bool {
     motif.covers(x: x, y: y, side: side, seed: seed)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The families of pictures that ``CoverArt`` draws from.
+/// The kinds of motifs that ``CoverArt`` chooses from.
 enum CoverMotif: CaseIterable {
   case disc
   case rings
@@ -34,7 +34,7 @@ enum CoverMotif: CaseIterable {
       // Four quarters of noise, mirrored: 5 by 5 blocks of which 3 by 5 are drawn from the seed.
       let column = min(x, side - 1 - x) * 5 / max(1, side)
       let row = y * 5 / max(1, side)
-      // The corners stay free and the middle is drawn, so that there is always a figure to be seen.
+      // The corners stay empty and the middle is drawn, so that a figure is always visible.
       if column == 0, row == 0 || row == 4 { return false }
       return column == 2 && row == 2 || seed >> UInt64((column * 5 + row) * 3 % 61) & 1 == 1
     case .waves:

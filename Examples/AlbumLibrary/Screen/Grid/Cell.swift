@@ -2,19 +2,19 @@
 
 /// One position of a ``CellGrid``.
 public struct Cell: Hashable, Sendable {
-  /// What stands there, or `nil` where the wide character to the left reaches over this cell.
+  /// The character, or `nil` if the wide character to the left covers this cell.
   public var character: Character?
-  /// What stands there instead where there are no colors, for a cell that says all by its colors.
+  /// The character to use without colors, if the cell's content is in its colors only.
   public var colorless: Character?
-  /// How it looks.
+  /// The style.
   public var style: CellStyle
 
-  /// Makes a cell; without arguments a blank one.
+  /// Makes a cell; without arguments, a blank one.
   ///
   /// - Parameters:
-  ///   - character: What stands there, or `nil` for the right half of a wide character.
-  ///   - style: How it looks.
-  ///   - colorless: What stands there instead where there are no colors, if that is something else.
+  ///   - character: The character, or `nil` for the right half of a wide character.
+  ///   - style: The style.
+  ///   - colorless: The character to use without colors, if it differs.
   public init(
     _ character: Character? = " ",
     style: CellStyle = .plain,
@@ -25,6 +25,6 @@ public struct Cell: Hashable, Sendable {
     self.colorless = colorless
   }
 
-  /// What stands there where there are no colors.
+  /// The character to use without colors.
   public var plainCharacter: Character? { colorless ?? character }
 }

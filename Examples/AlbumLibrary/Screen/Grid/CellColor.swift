@@ -2,7 +2,7 @@
 
 internal import ColorCubes
 
-/// A color of a cell, 8 bits a channel.
+/// A color of a cell, 8 bits per channel.
 public struct CellColor: Hashable, Sendable {
   /// The red channel, 0…255.
   public var red: UInt8
@@ -23,7 +23,7 @@ public struct CellColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Makes a color of a pixel, which counts as opaque.
+  /// Makes a color from a pixel, which counts as opaque.
   init(_ pixel: Pixel) {
     self.init(red: pixel.red, green: pixel.green, blue: pixel.blue)
   }

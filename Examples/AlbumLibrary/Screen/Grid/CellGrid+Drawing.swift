@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension CellGrid {
-  /// Writes text into a row, cut with an ellipsis where it would reach beyond its width.
+  /// Writes text into a row, cut with an ellipsis if it exceeds its width.
   ///
-  /// Parts outside the frame are left away, and control characters become blanks: nothing that was
-  /// read from a file can reach a terminal as a command.
+  /// Parts outside the frame are clipped, and control characters become blanks: no text from a file
+  /// can reach a terminal as a command.
   ///
   /// - Parameters:
-  ///   - text: What to write.
-  ///   - column: Where it begins; may lie to the left of the frame.
-  ///   - row: The row; outside the frame nothing is written.
-  ///   - width: The greatest number of columns it may take.
-  ///   - style: How it looks.
+  ///   - text: The text to write.
+  ///   - column: The first column; may be to the left of the frame.
+  ///   - row: The row; outside the frame, nothing is written.
+  ///   - width: The maximum number of columns.
+  ///   - style: The style.
   /// - Returns: The number of columns taken.
   /// - Complexity: O(*n*) in the columns written, however long the text is.
   @discardableResult
@@ -39,12 +39,12 @@ extension CellGrid {
     return position - column
   }
 
-  /// Fills a rectangle with one cell, as far as it lies inside the frame.
+  /// Fills the part of a rectangle inside the frame with one cell.
   ///
   /// - Parameters:
   ///   - columns: The columns of the rectangle.
-  ///   - rows: Its rows.
-  ///   - cell: What to put into every position.
+  ///   - rows: The rows of the rectangle.
+  ///   - cell: The cell for every position.
   mutating func fill(columns: Range<Int>, rows: Range<Int>, with cell: Cell) {
     let columns = columns.clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) where !columns.isEmpty {
@@ -55,12 +55,12 @@ extension CellGrid {
     }
   }
 
-  /// Draws the outline of a rectangle, as far as it lies inside the frame.
+  /// Draws the part of a rectangle's outline inside the frame.
   ///
   /// - Parameters:
-  ///   - columns: The columns of the rectangle, its outline among them.
-  ///   - rows: Its rows, its outline among them.
-  ///   - style: How the lines look.
+  ///   - columns: The columns of the rectangle, including its outline.
+  ///   - rows: The rows of the rectangle, including its outline.
+  ///   - style: The style of the lines.
   mutating func outline(columns: Range<Int>, rows: Range<Int>, style: CellStyle) {
     guard columns.count >= 2, rows.count >= 2 else { return }
     let (left, right) = (columns.lowerBound, columns.upperBound - 1)
@@ -77,7 +77,7 @@ extension CellGrid {
     }
   }
 
-  /// Blanks the halves of wide characters that a write at these columns would cut apart.
+  /// Blanks the halves of wide characters that a write to these columns would split.
   private mutating func clearWideNeighbors(column: Int, width: Int, row: Int) {
     if column > 0, self[column: column, row: row].character == nil {
       self[column: column - 1, row: row].character = " "

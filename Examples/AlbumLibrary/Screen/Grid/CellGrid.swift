@@ -2,15 +2,15 @@
 
 /// A frame: a rectangle of styled cells that knows nothing of terminals.
 ///
-/// Rendering fills one, a driver shows it, and a test reads ``plainText``.
+/// Rendering fills the grid, a driver shows it, and a test reads ``plainText``.
 public struct CellGrid: Hashable, Sendable {
-  /// The extent of the frame.
+  /// The size of the frame.
   public let size: GridSize
   private var cells: [Cell]
 
   /// Makes a blank frame.
   ///
-  /// - Parameter size: The extent in cells.
+  /// - Parameter size: The size in cells.
   /// - Complexity: O(*n*) in the number of cells.
   public init(size: GridSize) {
     self.size = size
@@ -20,15 +20,15 @@ public struct CellGrid: Hashable, Sendable {
   /// The cell at a position.
   ///
   /// - Parameters:
-  ///   - column: 0 at the left.
-  ///   - row: 0 at the top.
-  /// - Precondition: The position lies inside the frame.
+  ///   - column: The column; 0 is the leftmost.
+  ///   - row: The row; 0 is the topmost.
+  /// - Precondition: The position is inside the frame.
   public subscript(column column: Int, row row: Int) -> Cell {
     get { cells[index(column: column, row: row)] }
     set { cells[index(column: column, row: row)] = newValue }
   }
 
-  /// The characters row by row, without styles and without the blanks at the end of each row.
+  /// The characters row by row, without styles and without trailing blanks.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   public var plainText: String {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How a cell looks, apart from its character.
+/// The look of a cell, apart from its character.
 public struct CellStyle: Hashable, Sendable {
-  /// Typeface attributes that terminals know.
+  /// Text attributes that terminals support.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: UInt8
@@ -12,29 +12,29 @@ public struct CellStyle: Hashable, Sendable {
     /// - Parameter rawValue: One bit per attribute.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavier letters.
+    /// Bold letters.
     public static let bold = Self(rawValue: 1)
-    /// Fainter letters, for what is there but cannot act.
+    /// Faint letters, for parts that are visible but disabled.
     public static let dim = Self(rawValue: 2)
-    /// Foreground and background exchanged, for what has the focus.
+    /// Foreground and background swapped, for the part that has the focus.
     public static let reversed = Self(rawValue: 4)
-    /// A line beneath.
+    /// An underline.
     public static let underlined = Self(rawValue: 8)
   }
 
-  /// The color of the character, or `nil` for the terminal's own.
+  /// The color of the character, or `nil` for the terminal's default.
   public var foreground: CellColor?
-  /// The color behind the character, or `nil` for the terminal's own.
+  /// The color behind the character, or `nil` for the terminal's default.
   public var background: CellColor?
-  /// Typeface attributes.
+  /// The text attributes.
   public var attributes: Attributes
 
-  /// Makes a style; without arguments the terminal's own.
+  /// Makes a style; without arguments, the terminal's default.
   ///
   /// - Parameters:
-  ///   - foreground: The color of the character, or `nil` for the terminal's own.
-  ///   - background: The color behind it, or `nil` for the terminal's own.
-  ///   - attributes: Typeface attributes.
+  ///   - foreground: The color of the character, or `nil` for the terminal's default.
+  ///   - background: The color behind it, or `nil` for the terminal's default.
+  ///   - attributes: The text attributes.
   public init(
     foreground: CellColor? = nil,
     background: CellColor? = nil,
@@ -45,6 +45,6 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own look.
+  /// The terminal's default look.
   public static let plain = Self()
 }

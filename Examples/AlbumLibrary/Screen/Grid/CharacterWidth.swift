@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Character {
-  /// How many columns of a screen the character takes: 0, 1 or 2.
+  /// The number of screen columns that the character takes: 0, 1, or 2.
   ///
-  /// A screen is a grid of cells, yet a character is not always one cell wide. Chinese, Japanese
-  /// and Korean characters and most emoji take two. Control characters and marks that stand alone
-  /// take none; the one who lays out text leaves them out.
+  /// A screen is a grid of cells, but a character is not always one cell wide. Chinese, Japanese,
+  /// and Korean characters and most emoji take two. Control characters and isolated marks take
+  /// none; layout code leaves them out.
   ///
-  /// A character may be made of several Unicode scalars. Its width is the sum of theirs, at most 2:
+  /// A character may consist of several Unicode scalars. Its width is the sum of theirs, at most 2:
   /// a combining mark adds nothing, the two halves of a flag make 2, and so does a family of emoji
-  /// joined into one. The emoji variation selector (U+FE0F) makes what precedes it an emoji, and
-  /// thus wide. East Asian characters of ambiguous width count as narrow.
+  /// joined into one. The emoji variation selector (U+FE0F) turns the preceding scalar into an
+  /// emoji, which is wide. East Asian characters of ambiguous width count as narrow.
   ///
   /// ```swift
   /// let name = "Björk 東京 👩‍🎤"
@@ -18,7 +18,7 @@ extension Character {
   /// // Prints "10 13"
   /// ```
   ///
-  /// The widths are those of Unicode Standard Annex #11, *East Asian Width*.
+  /// The widths follow Unicode Standard Annex #11, *East Asian Width*.
   ///
   /// - Complexity: O(*n*) in the number of Unicode scalars in the character.
   public var columnWidth: Int {
@@ -34,7 +34,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// How many columns the scalar takes on its own.
+  /// The number of columns that the scalar takes on its own.
   fileprivate var columnWidth: Int {
     switch properties.generalCategory {
     case .control, .enclosingMark, .lineSeparator, .nonspacingMark, .paragraphSeparator:
@@ -57,16 +57,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a vowel or final consonant of Hangul, drawn within the syllable before
-  /// it.
+  /// Whether the scalar is a Hangul vowel or final consonant, drawn within the syllable before it.
   private var isConjoiningJamo: Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)
   }
 
   /// Whether the scalar is two columns wide.
   ///
-  /// Annex #11 makes every emoji that is drawn in color by default wide, but for the single halves
-  /// of flags. The standard library knows those; the table has the rest.
+  /// According to Annex #11, every emoji that is drawn in color by default is wide, except the
+  /// single halves of flags. The standard library knows the emoji; the table has the rest.
   private var isWide: Bool {
     if value < 0x1100 { return false }
     if properties.isEmojiPresentation { return !(0x1F1E6...0x1F1FF).contains(value) }
@@ -81,8 +80,8 @@ extension Unicode.Scalar {
 
   /// The code points of width W and F in `EastAsianWidth.txt` of Unicode 17.0, in ascending order.
   ///
-  /// Emoji are left out unless they lie between others. Ranges are joined across code points that
-  /// are not assigned, as the annex advises for blocks of ideographs.
+  /// Emoji are omitted unless they are between other wide characters. Ranges are joined across
+  /// unassigned code points, as the annex advises for blocks of ideographs.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
     0x3041...0x3247, 0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,

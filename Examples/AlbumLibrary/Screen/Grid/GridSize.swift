@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The extent of a screen in character cells.
+/// The size of a screen in character cells.
 public struct GridSize: Hashable, Sendable {
   /// The number of cells in a row.
   public var columns: Int

@@ -10,7 +10,7 @@ extension String {
 
   /// The text with control characters blanked, cut with an ellipsis to a number of columns.
   ///
-  /// - Parameter columns: The columns there are.
+  /// - Parameter columns: The available columns.
   /// - Returns: Text of at most that many columns.
   /// - Complexity: O(*n*) in the columns, however long the text is.
   func fitted(columns: Int) -> String {
@@ -33,9 +33,9 @@ extension String {
     return fitted
   }
 
-  /// The text broken into lines of at most a number of columns, at blanks where there are any.
+  /// The text broken into lines of at most a given number of columns, at blanks if possible.
   ///
-  /// - Parameter columns: The columns of a line, at least 1.
+  /// - Parameter columns: The width of a line, at least 1.
   /// - Returns: At least one line.
   /// - Complexity: O(*n*) in the length of the text.
   func wrapped(columns: Int) -> [String] {
@@ -67,7 +67,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether a terminal would take the character as a command or move its cursor.
+  /// Whether a terminal would treat the character as a command or move its cursor.
   fileprivate var isControl: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
@@ -77,7 +77,7 @@ extension Character {
     }
   }
 
-  /// Whether a scalar would turn the direction of the text around it.
+  /// Whether a scalar would change the direction of the text around it.
   private func isBidirectionalControl(_ scalar: Unicode.Scalar) -> Bool {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }

@@ -10,7 +10,7 @@ extension CellGrid {
     for cover in state.covers {
       draw(cover, layout)
     }
-    // Last, so that nothing lies above its outline.
+    // Drawn last, so that nothing covers its outline.
     for cover in state.covers where cover.isSelected {
       outline(
         columns: cover.column - 1..<cover.column + layout.coverColumns + 1,
@@ -20,7 +20,7 @@ extension CellGrid {
     }
   }
 
-  /// Says in the middle of a row that there is nothing to show.
+  /// Shows a centered text when there is nothing else to show.
   mutating func drawPlaceholder(_ text: String, row: Int) {
     write(
       text,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CellGrid {
-  /// Draws a form in the middle: labels flush right, fields underlined, messages beneath them.
+  /// Draws a form in the middle: labels aligned right, fields underlined, messages below them.
   mutating func draw(_ form: FormState) {
     let layout = FormLayout(form, size: size)
     fill(columns: layout.columns, rows: layout.rows, with: Cell())
@@ -62,7 +62,7 @@ extension CellGrid {
     write(text, column: column, row: row, width: width, style: ScreenStyle.field)
   }
 
-  /// Draws the cursor over the character behind it, or over the blank at the end of the line.
+  /// Draws the cursor over the character after it, or over the blank at the end of the line.
   mutating func drawCursor(of line: TextLine, column: Int, row: Int, width: Int) {
     let window = line.window(columns: width)
     let behind = line.text.dropFirst(line.cursor).first ?? " "

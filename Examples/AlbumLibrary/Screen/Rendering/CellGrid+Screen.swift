@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CellGrid {
-  /// Renders a screen: state and size in, frame out, and nothing else has a say.
+  /// Renders a screen; the frame depends only on the state and the size.
   ///
   /// ```swift
   /// var state = ScreenState(title: "Books")
@@ -12,8 +12,8 @@ extension CellGrid {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: What to show.
-  ///   - size: The extent of the frame. Where not everything would have its place, the frame says so.
+  ///   - state: The state to show.
+  ///   - size: The size of the frame. If it is too small for all parts, the frame shows a message.
   /// - Complexity: O(*n*) in the number of cells.
   public init(_ state: ScreenState, size: GridSize) {
     self.init(size: size)
@@ -60,7 +60,7 @@ extension CellGrid {
     write(state.status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
   }
 
-  /// Writes a mark at the right, and returns where what stands to its left has to end.
+  /// Writes a mark at the right and returns where the content to its left has to end.
   private mutating func drawMark(
     _ mark: String,
     endingAt end: Int,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension CellGrid {
-  /// Draws the rows of the table: labels flush right in a column of their own, values beside them.
+  /// Draws the rows of the table: labels aligned right in their own column, values beside them.
   mutating func drawTable(_ state: ScreenState, _ layout: ScreenLayout) {
     let labelWidth = min(state.rows.map(\.row.label.columnWidth).max() ?? 0, size.columns / 3)
     for (index, row) in zip(layout.tableArea, state.rows) {
@@ -18,7 +18,7 @@ extension CellGrid {
     }
   }
 
-  /// Draws the buttons: those that can act show their key in brackets, the others are faint.
+  /// Draws the buttons: enabled ones show their key in brackets, the others are faint.
   mutating func drawToolbar(_ state: ScreenState, _ layout: ScreenLayout) {
     let parts = ToolbarLayout(state.toolbar, columns: size.columns)
     for (item, part) in zip(state.toolbar, parts.buttons) {
@@ -36,7 +36,7 @@ extension CellGrid {
     }
   }
 
-  /// Draws a box in the middle, as large as its lines need and the frame allows.
+  /// Draws a box in the middle, as large as its lines require and the frame allows.
   mutating func draw(_ overlay: OverlayState) {
     let layout = OverlayLayout(overlay, size: size)
     let (width, count) = (layout.width, layout.visible.count)
@@ -52,7 +52,7 @@ extension CellGrid {
       let row = top + 2 + offset
       drawRow(line, column: left + 2, row: row, labelWidth: layout.labelWidth, width: width)
     }
-    // What more there is, the arrows show.
+    // Arrows show that there are more lines.
     let end = columns.upperBound - 3
     if layout.visible.lowerBound > 0 { write("↑", column: end, row: top + 1) }
     if layout.visible.upperBound < layout.lines.count {

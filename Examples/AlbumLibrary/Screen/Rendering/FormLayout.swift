@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a form and its parts stand in a frame of a given size.
+/// The positions of a form and its parts in a frame of a given size.
 ///
 /// From top to bottom: the outline with the title, a blank row, each field with the row of its message,
 /// the buttons, the outline.
 struct FormLayout {
-  /// The columns of the box, its outline among them.
+  /// The columns of the box, including its outline.
   let columns: Range<Int>
-  /// The rows of the box, its outline among them.
+  /// The rows of the box, including its outline.
   let rows: Range<Int>
   /// The columns of the labels.
   let labelColumns: Range<Int>
@@ -15,17 +15,17 @@ struct FormLayout {
   let fieldColumns: Range<Int>
   /// The columns of the buttons, left to right.
   let buttonColumns: [Range<Int>]
-  /// The columns of the hint, or `nil` where it has no room.
+  /// The columns of the hint, or `nil` if it doesn't fit.
   let hintColumns: Range<Int>?
 
-  /// No form is wider than this: lines that are too long are hard to read.
+  /// The maximum width: longer lines are hard to read.
   private static let greatestWidth = 70
 
-  /// Lays a form out; where a frame is too small for it, it reaches out of the frame.
+  /// Lays out a form; if the frame is too small, the form extends beyond it.
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - size: The extent of the frame.
+  ///   - size: The size of the frame.
   init(_ form: FormState, size: GridSize) {
     let labelWidth = min(form.fields.map(\.label.columnWidth).max() ?? 0, size.columns / 3)
     let width = max(labelWidth + 8, min(size.columns - 2, Self.greatestWidth))
@@ -46,12 +46,12 @@ struct FormLayout {
     hintColumns = hintStart >= column + 1 ? hintStart..<fieldColumns.upperBound : nil
   }
 
-  /// The row of a field; that of its message is the next.
+  /// The row of a field; its message is in the next row.
   func row(ofField index: Int) -> Int { rows.lowerBound + 2 + 2 * index }
 
-  /// The row of the buttons and of the hint.
+  /// The row of the buttons and the hint.
   var buttonRow: Int { rows.upperBound - 2 }
 
-  /// What is written where a button stands.
+  /// The text of a button.
   static func text(of button: FormButtonState) -> String { "[\(button.title)]" }
 }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a box stands in a frame of a given size, and which of its lines are to be seen.
+/// The position of a box in a frame of a given size, and its visible lines.
 struct OverlayLayout {
-  /// The columns that the widest label takes.
+  /// The width of the widest label.
   let labelWidth: Int
   /// The columns between the sides of the box.
   let width: Int
-  /// All lines: long values go on in lines without a label.
+  /// All lines: long values continue in lines without a label.
   let lines: [TableRow]
-  /// The indices of the lines that are to be seen.
+  /// The indices of the visible lines.
   let visible: Range<Int>
-  /// The greatest first line that makes sense: beyond it, the last lines would leave the bottom.
+  /// The maximum first line: beyond it, the last lines would leave the bottom.
   let lastFirstLine: Int
 
-  /// Lays a box out.
+  /// Lays out a box.
   ///
   /// - Parameters:
-  ///   - overlay: The box; its first line is taken as far as it makes sense.
-  ///   - size: The extent of the frame.
-  /// - Complexity: O(*n*) in the length of the values, as far as a screen's worth of each.
+  ///   - overlay: The box; its first line is limited to ``lastFirstLine``.
+  ///   - size: The size of the frame.
+  /// - Complexity: O(*n*) in the length of the values, up to a screenful of each.
   init(_ overlay: OverlayState, size: GridSize) {
-    // No value is worth more than a screen, and some file may hold one of a million characters.
+    // A screenful of each value is enough: a file may hold a value of a million characters.
     let rows = overlay.rows.map { row in
       TableRow(label: row.label, value: String(row.value.prefix(size.columns * size.rows)))
     }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the parts of the screen stand in a frame of a given size.
+/// The positions of the screen's parts in a frame of a given size.
 ///
-/// From top to bottom: the header, the covers with their captions, the table, the toolbar and the
+/// From top to bottom: the header, the covers with their captions, the table, the toolbar, and the
 /// status line.
 struct ScreenLayout: Hashable {
-  /// The smallest frame in which everything has its place.
+  /// The smallest frame in which all parts fit.
   static let minimum = GridSize(columns: 40, rows: 15)
 
   /// The size of the frame.
   let size: GridSize
-  /// The rows that a cover takes.
+  /// The height of a cover in rows.
   let coverRows: Int
 
-  /// Lays out a frame, or fails where it is smaller than ``minimum``.
+  /// Lays out a frame, or fails if it is smaller than ``minimum``.
   ///
-  /// - Parameter size: Its size.
+  /// - Parameter size: The size of the frame.
   init?(size: GridSize) {
     guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else { return nil }
     self.size = size
     coverRows = min(max(min(size.rows - 12, size.columns / 10), 3), 12)
   }
 
-  /// The columns that a cover takes: cells are about twice as high as wide, so it looks square.
+  /// The width of a cover: cells are about twice as high as wide, so it looks square.
   var coverColumns: Int { 2 * coverRows }
-  /// The columns on each side of a cover, in which its outline stands when it is selected.
+  /// The columns on each side of a cover, used by the outline of the selected one.
   var coverPadding: Int { 1 }
   /// The row of the title.
   var headerRow: Int { 0 }
@@ -34,7 +34,7 @@ struct ScreenLayout: Hashable {
   var captionRow: Int { coverArea.upperBound + 1 }
   /// The rows of the table.
   var tableArea: Range<Int> { captionRow + 2..<toolbarRow - 1 }
-  /// The rows of the full list, which stands in place of covers and table.
+  /// The rows of the full list, which replaces the covers and the table.
   var listArea: Range<Int> { coverArea.lowerBound..<toolbarRow - 1 }
   /// The columns of the filter in the row of the title.
   var filterColumns: Range<Int> { size.columns / 2..<size.columns }

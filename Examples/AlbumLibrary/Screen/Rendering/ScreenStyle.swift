@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The looks of the screen, named by what they are for.
+/// The styles of the screen, named by their purpose.
 enum ScreenStyle {
   private static let accent = CellColor(red: 0xff, green: 0xc8, blue: 0x57)
 

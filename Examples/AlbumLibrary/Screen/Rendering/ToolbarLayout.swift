@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the buttons of a toolbar stand in a frame.
+/// The positions of a toolbar's buttons in a frame.
 struct ToolbarLayout {
   /// A text with its columns.
   struct Part {
-    /// What stands there.
+    /// The text.
     let text: String
-    /// The columns that it takes.
+    /// The columns of the text.
     let columns: Range<Int>
 
     init(_ text: String, at column: Int) {
@@ -15,19 +15,19 @@ struct ToolbarLayout {
     }
   }
 
-  /// The buttons, left to right: those that can act show their key in brackets.
+  /// The buttons, left to right: enabled ones show their key in brackets.
   ///
-  /// Where there is no room for all of them, they stand closer.
+  /// If they don't all fit, they move closer together.
   let buttons: [Part]
-  /// The text that says how to get help, or `nil` where it has no room.
+  /// The text about help, or `nil` if it doesn't fit.
   let help: Part?
-  /// The text that says how to quit, or `nil` where it has no room.
+  /// The text about quitting, or `nil` if it doesn't fit.
   let quit: Part?
 
-  /// Lays a toolbar out.
+  /// Lays out a toolbar.
   ///
   /// - Parameters:
-  ///   - items: Its buttons.
+  ///   - items: The buttons.
   ///   - columns: The width of the frame.
   init(_ items: [ToolbarItem], columns: Int) {
     let roomy = Self.buttons(items, space: " ", gap: 3)

@@ -2,25 +2,25 @@
 
 /// A cover as the scroller shows it.
 public struct CoverState: Hashable, Sendable {
-  /// The column of its left edge; below 0 where it reaches out of the frame.
+  /// The column of its left edge; negative if it extends beyond the left of the frame.
   public var column: Int
-  /// What is drawn.
+  /// The picture or the art.
   public var cover: Cover
-  /// What stands beneath it.
+  /// The caption beneath the cover.
   public var caption: String
-  /// Whether it is the selected one.
+  /// Whether it is selected.
   public var isSelected: Bool
-  /// How far the spinner has turned that says that a picture is on its way, or `nil` where none is.
+  /// The spinner's step while a picture is loading, or `nil` if none is.
   public var spinnerStep: Int?
 
   /// Makes a cover.
   ///
   /// - Parameters:
   ///   - column: The column of its left edge.
-  ///   - cover: What is drawn.
-  ///   - caption: What stands beneath it.
-  ///   - isSelected: Whether it is the selected one.
-  ///   - spinnerStep: How far its spinner has turned, or `nil` for no spinner.
+  ///   - cover: The picture or the art.
+  ///   - caption: The caption beneath the cover.
+  ///   - isSelected: Whether it is selected.
+  ///   - spinnerStep: The spinner's step, or `nil` for no spinner.
   public init(
     column: Int,
     cover: Cover,
@@ -35,13 +35,13 @@ public struct CoverState: Hashable, Sendable {
     self.spinnerStep = spinnerStep
   }
 
-  /// Makes a cover that has no picture.
+  /// Makes a cover without a picture.
   ///
   /// - Parameters:
   ///   - column: The column of its left edge.
-  ///   - art: What stands in for a picture.
-  ///   - caption: What stands beneath it.
-  ///   - isSelected: Whether it is the selected one.
+  ///   - art: The art that stands in for a picture.
+  ///   - caption: The caption beneath the cover.
+  ///   - isSelected: Whether it is selected.
   public init(column: Int, art: CoverArt, caption: String, isSelected: Bool) {
     self.init(column: column, cover: .art(art), caption: caption, isSelected: isSelected)
   }

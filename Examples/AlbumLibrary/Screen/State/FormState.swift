@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A box of fields above the screen, in which something is typed.
+/// A box of fields above the screen, in which the user types.
 ///
 /// ```swift
 /// var state = ScreenState(title: "Books")
@@ -14,24 +14,24 @@
 /// // Prints "true"
 /// ```
 public struct FormState: Hashable, Sendable {
-  /// What the form is for.
+  /// The form's title.
   public var title: String
   /// The fields, from top to bottom.
   ///
-  /// Five of them have room in the smallest frame.
+  /// The smallest frame has room for five.
   public var fields: [FormFieldState]
   /// The buttons, left to right.
   public var buttons: [FormButtonState]
-  /// What the keys do, shown beside the buttons where there is room.
+  /// The hint that explains the keys, shown beside the buttons if it fits.
   public var hint: String
 
   /// Makes a form.
   ///
   /// - Parameters:
-  ///   - title: What the form is for.
+  ///   - title: The form's title.
   ///   - fields: The fields, from top to bottom.
   ///   - buttons: The buttons, left to right.
-  ///   - hint: What the keys do.
+  ///   - hint: The hint that explains the keys.
   public init(
     title: String,
     fields: [FormFieldState],
@@ -47,21 +47,21 @@ public struct FormState: Hashable, Sendable {
 
 /// A field of a form as it is shown.
 public struct FormFieldState: Hashable, Sendable {
-  /// What the field is about.
+  /// The field's label.
   public var label: String
-  /// What is typed, and where the cursor stands.
+  /// The typed text and its cursor.
   public var line: TextLine
-  /// What is wrong with it, shown beneath; empty when nothing is.
+  /// The problem with the text, shown beneath; empty if there is none.
   public var message: String
-  /// Whether it has the keyboard, so that its cursor is shown.
+  /// Whether it has the keyboard and shows its cursor.
   public var isFocused: Bool
 
   /// Makes a field.
   ///
   /// - Parameters:
-  ///   - label: What the field is about.
-  ///   - line: What is typed, and where the cursor stands.
-  ///   - message: What is wrong with it, if anything.
+  ///   - label: The field's label.
+  ///   - line: The typed text and its cursor.
+  ///   - message: The problem with the text, if any.
   ///   - isFocused: Whether it has the keyboard.
   public init(label: String, line: TextLine, message: String = "", isFocused: Bool = false) {
     self.label = label
@@ -73,7 +73,7 @@ public struct FormFieldState: Hashable, Sendable {
 
 /// A button of a form as it is shown.
 public struct FormButtonState: Hashable, Sendable {
-  /// What the button says.
+  /// The button's title.
   public var title: String
   /// Whether it has the keyboard.
   public var isFocused: Bool
@@ -81,7 +81,7 @@ public struct FormButtonState: Hashable, Sendable {
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - title: What the button says.
+  ///   - title: The button's title.
   ///   - isFocused: Whether it has the keyboard.
   public init(title: String, isFocused: Bool = false) {
     self.title = title

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of the full list: three texts side by side, whatever they say.
+/// A row of the full list: three texts side by side.
 public struct ListRow: Hashable, Sendable {
-  /// What the row is about.
+  /// The main text.
   public var title: String
-  /// What stands beside it.
+  /// The text beside the title.
   public var subtitle: String
-  /// What stands at the end.
+  /// The text at the end.
   public var note: String
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - title: What the row is about.
-  ///   - subtitle: What stands beside it.
-  ///   - note: What stands at the end.
+  ///   - title: The main text.
+  ///   - subtitle: The text beside the title.
+  ///   - note: The text at the end.
   public init(title: String, subtitle: String, note: String) {
     self.title = title
     self.subtitle = subtitle
@@ -24,16 +24,16 @@ public struct ListRow: Hashable, Sendable {
 
 /// A row as the full list shows it.
 public struct ListRowState: Hashable, Sendable {
-  /// What the row says.
+  /// The row's content.
   public var row: ListRow
-  /// Whether it is the selected one.
+  /// Whether it is selected.
   public var isSelected: Bool
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - row: What the row says.
-  ///   - isSelected: Whether it is the selected one.
+  ///   - row: The row's content.
+  ///   - isSelected: Whether it is selected.
   public init(row: ListRow, isSelected: Bool) {
     self.row = row
     self.isSelected = isSelected

@@ -2,41 +2,41 @@
 
 /// Everything that a frame shows, as a value.
 ///
-/// It knows no model: whether albums or books are listed is decided by the one who fills it. Together with
-/// a ``GridSize`` it determines the frame completely, see ``CellGrid/init(_:size:)``.
+/// It knows no model: its creator decides whether albums or books are listed. Together with a
+/// ``GridSize``, it determines the frame completely; see ``CellGrid/init(_:size:)``.
 public struct ScreenState: Hashable, Sendable {
-  /// What is listed, such as `Albums`.
+  /// The title of the shelf, such as `Albums`.
   public var title: String
-  /// Where the selection stands, such as `3 of 5`; empty when nothing is selected.
+  /// The position of the selection, such as `3 of 5`; empty if nothing is selected.
   public var position = ""
   /// The covers in view, left to right.
   public var covers: [CoverState] = []
-  /// What stands in place of the covers when there are none.
+  /// The text to show when there are no covers.
   public var placeholder = ""
-  /// The rows of the full list, or `nil` while covers and table are shown.
+  /// The rows of the full list, or `nil` while the covers and the table are shown.
   public var list: [ListRowState]?
   /// The rows of the table.
   public var rows: [TableRowState] = []
   /// The buttons, left to right.
   public var toolbar: [ToolbarItem] = []
-  /// The filter, or `nil` when there is none.
+  /// The filter, or `nil` if there is none.
   public var filter: FilterState?
-  /// What happened last.
+  /// The latest status message.
   public var status = ""
-  /// Whether there is something that is not on disk.
+  /// Whether there are unsaved changes.
   public var isModified = false
-  /// What is still to be sent elsewhere, such as `↑ 3 to send`; empty where nothing is.
+  /// The changes that are still to be sent, such as `↑ 3 to send`; empty if there are none.
   public var sending = ""
-  /// The part that has the keyboard, or `nil` when none of them has it.
+  /// The part that has the keyboard, or `nil` if none of them has it.
   public var focus: FocusArea?
-  /// The box that lies above everything, or `nil`.
+  /// The box above everything else, or `nil`.
   public var overlay: OverlayState?
-  /// The form that lies above everything, or `nil`.
+  /// The form above everything else, or `nil`.
   public var form: FormState?
 
   /// Makes the state of an empty screen.
   ///
-  /// - Parameter title: What is listed.
+  /// - Parameter title: The title of the shelf.
   public init(title: String) {
     self.title = title
   }
@@ -52,22 +52,22 @@ public enum FocusArea: Hashable, Sendable, CaseIterable {
   case list
   /// The toolbar.
   case toolbar
-  /// The field in which the filter is typed.
+  /// The filter's text field.
   case filter
 }
 
 /// The filter as the screen shows it.
 public struct FilterState: Hashable, Sendable {
-  /// What was typed.
+  /// The typed text.
   public var text: String
-  /// Whether it is being typed, so that a cursor stands behind it.
+  /// Whether it is being edited and shows a cursor.
   public var isEditing: Bool
 
   /// Makes a filter.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - isEditing: Whether it is being typed.
+  ///   - text: The typed text.
+  ///   - isEditing: Whether it is being edited.
   public init(text: String, isEditing: Bool) {
     self.text = text
     self.isEditing = isEditing
@@ -76,22 +76,22 @@ public struct FilterState: Hashable, Sendable {
 
 /// A button of the toolbar.
 public struct ToolbarItem: Hashable, Sendable {
-  /// The key that does the same.
+  /// The key that performs the same action.
   public var key: Character
-  /// What the button says.
+  /// The button's title.
   public var title: String
-  /// Whether it can act now.
+  /// Whether it is enabled.
   public var isEnabled: Bool
-  /// Whether the cursor of the toolbar stands on it.
+  /// Whether the toolbar's cursor is on it.
   public var isSelected: Bool
 
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - key: The key that does the same.
-  ///   - title: What the button says.
-  ///   - isEnabled: Whether it can act now.
-  ///   - isSelected: Whether the cursor of the toolbar stands on it.
+  ///   - key: The key that performs the same action.
+  ///   - title: The button's title.
+  ///   - isEnabled: Whether it is enabled.
+  ///   - isSelected: Whether the toolbar's cursor is on it.
   public init(key: Character, title: String, isEnabled: Bool, isSelected: Bool = false) {
     self.key = key
     self.title = title
@@ -101,7 +101,7 @@ public struct ToolbarItem: Hashable, Sendable {
 }
 
 extension ToolbarItem {
-  /// The same button while something lies above it.
+  /// The same button while a box or form is above it.
   var disabled: ToolbarItem {
     var item = self
     item.isEnabled = false
@@ -109,22 +109,22 @@ extension ToolbarItem {
   }
 }
 
-/// A box above the screen that is read and left again.
+/// A box above the screen that the user reads and closes.
 public struct OverlayState: Hashable, Sendable {
-  /// What the box is about.
+  /// The box's title.
   public var title: String
-  /// Its lines.
+  /// The lines.
   public var rows: [TableRow]
-  /// The line that is shown first, where not all of them have room.
+  /// The first visible line, if not all lines fit.
   public var firstLine = 0
-  /// The keys that close the box and then do what they do without it.
+  /// The keys that close the box and then perform their usual action.
   public var keys: Set<KeyStroke> = []
 
   /// Makes a box.
   ///
   /// - Parameters:
-  ///   - title: What the box is about.
-  ///   - rows: Its lines.
+  ///   - title: The box's title.
+  ///   - rows: The lines.
   public init(title: String, rows: [TableRow]) {
     self.title = title
     self.rows = rows

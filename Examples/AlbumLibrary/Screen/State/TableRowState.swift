@@ -2,16 +2,16 @@
 
 /// A row as the table shows it.
 public struct TableRowState: Hashable, Sendable {
-  /// What the row says.
+  /// The row's content.
   public var row: TableRow
-  /// Whether the cursor of the table stands on it.
+  /// Whether the table's cursor is on it.
   public var isSelected: Bool
 
   /// Makes a row.
   ///
   /// - Parameters:
-  ///   - row: What the row says.
-  ///   - isSelected: Whether the cursor of the table stands on it.
+  ///   - row: The row's content.
+  ///   - isSelected: Whether the table's cursor is on it.
   public init(row: TableRow, isSelected: Bool) {
     self.row = row
     self.isSelected = isSelected

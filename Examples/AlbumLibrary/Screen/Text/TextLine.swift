@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of text with a cursor in it, as a field for text edits it.
+/// A line of text with a cursor, as a text field edits it.
 ///
-/// The cursor stands between characters as people count them, and never within a letter and its
-/// accent, a flag or a family. What is put in is put on the line: line ends and tabs become spaces, and
-/// what would steer a terminal is left out.
+/// The cursor is between user-perceived characters, never within a letter and its accent, a flag,
+/// or a family. Inserted text stays on one line: line breaks and tabs become spaces, and characters
+/// that control a terminal are removed.
 ///
 /// ```swift
 /// var line = TextLine("Kind of Blue")
@@ -18,9 +18,9 @@
 public struct TextLine: Hashable, Sendable {
   /// The text.
   public private(set) var text: String
-  /// How many characters stand before the cursor, `0...text.count`.
+  /// The number of characters before the cursor, `0...text.count`.
   public private(set) var cursor: Int
-  /// How many characters are scrolled out of the field to the left, as far as the cursor allows.
+  /// The number of characters to scroll out to the left, if the cursor allows it.
   private var first: Int
 
   /// Makes a line with the cursor at its end.
@@ -37,9 +37,9 @@ public struct TextLine: Hashable, Sendable {
 // MARK: - Editing
 
 extension TextLine {
-  /// Puts text in at the cursor, which then stands behind it.
+  /// Inserts text at the cursor, which moves behind it.
   ///
-  /// A mark joins the letter before it, as it does when it is typed.
+  /// A combining mark joins the letter before it, as it does when typed.
   ///
   /// - Parameter string: The text.
   /// - Complexity: O(*n*) in the length of both texts.
@@ -55,17 +55,17 @@ extension TextLine {
     join(text.prefix(cursor - 1), text.dropFirst(cursor))
   }
 
-  /// Deletes the character behind the cursor, if there is one.
+  /// Deletes the character after the cursor, if there is one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func deleteForward() {
     join(text.prefix(cursor), text.dropFirst(cursor + 1))
   }
 
-  /// Makes one text of what stands before the cursor and what stands behind it.
+  /// Joins the texts before and after the cursor.
   ///
-  /// Where the two become one character at the seam, as the halves of a flag do, the cursor stands
-  /// behind that.
+  /// If the two become one character at the seam, as the halves of a flag do, the cursor moves
+  /// behind it.
   private mutating func join(_ before: Substring, _ after: Substring) {
     text = String(before + after)
     cursor = before.count
@@ -78,7 +78,7 @@ extension TextLine {
   /// Moves the cursor over the character before it, if there is one.
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
 
-  /// Moves the cursor over the character behind it, if there is one.
+  /// Moves the cursor over the character after it, if there is one.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func moveRight() { cursor = min(text.count, cursor + 1) }
@@ -91,10 +91,10 @@ extension TextLine {
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func moveToEnd() { cursor = text.count }
 
-  /// Moves the cursor to the character that is seen in a column of a field, or to the end.
+  /// Moves the cursor to the character shown in a column of a field, or to the end.
   ///
   /// - Parameters:
-  ///   - column: The column, 0 at the left of the field.
+  ///   - column: The column; 0 is the left of the field.
   ///   - columns: The width of the field.
   /// - Complexity: O(*n*) in the length of the text.
   mutating func moveCursor(toColumn column: Int, of columns: Int) {
@@ -109,26 +109,26 @@ extension TextLine {
   }
 }
 
-// MARK: - Showing
+// MARK: - Displaying
 
 extension TextLine {
-  /// What is to be seen of a line in a field that may be too narrow for it.
+  /// The visible part of a line in a field that may be too narrow for it.
   struct Window: Hashable {
-    /// The text in sight.
+    /// The visible text.
     let text: String
-    /// The column of the cursor, 0 at the left of the field.
+    /// The column of the cursor; 0 is the left of the field.
     let cursorColumn: Int
-    /// How many characters are out of sight to the left.
+    /// The number of characters hidden to the left.
     let first: Int
   }
 
-  /// Returns what is to be seen in a field, such that the cursor is.
+  /// Returns the visible part in a field, which includes the cursor.
   ///
-  /// The text stays where it was as far as it can: it moves when the cursor would leave the field, and
-  /// when there would be room for more of it. Behind the text there is always a cell for the cursor.
+  /// The text scrolls only when needed: when the cursor would leave the field, and when there would
+  /// be room for more text. There is always a cell for the cursor after the text.
   ///
   /// - Parameter columns: The width of the field.
-  /// - Returns: What is to be seen.
+  /// - Returns: The visible part.
   /// - Complexity: O(*n*) in the length of the text.
   func window(columns: Int) -> Window {
     let widths = text.map(\.columnWidth)
@@ -148,7 +148,7 @@ extension TextLine {
     )
   }
 
-  /// Takes note of what is to be seen, so that it stays in its place when the cursor moves.
+  /// Remembers the visible part, so that it stays in place when the cursor moves.
   ///
   /// - Parameter columns: The width of the field.
   /// - Complexity: O(*n*) in the length of the text.
@@ -156,7 +156,7 @@ extension TextLine {
     first = window(columns: columns).first
   }
 
-  /// Where the longest tail begins that has room in a number of columns.
+  /// The start of the longest tail that fits in a number of columns.
   private static func tail(of widths: ArraySlice<Int>, columns: Int) -> Int {
     var start = widths.endIndex
     var room = columns
@@ -169,7 +169,7 @@ extension TextLine {
 }
 
 extension String {
-  /// The text with every kind of white space as a plain space, and without what steers a terminal.
+  /// The text with all white space as plain spaces, and without terminal control characters.
   fileprivate var onOneLine: String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -184,10 +184,10 @@ extension String {
 }
 
 extension TextLine {
-  /// Does what a key does in a field for text.
+  /// Performs a key's action in a text field.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether the key is one for text. If not, nothing changes.
+  /// - Returns: Whether the key belongs to text editing. If not, nothing changes.
   /// - Complexity: O(*n*) in the length of the text.
   mutating func take(_ key: KeyStroke) -> Bool {
     switch key {

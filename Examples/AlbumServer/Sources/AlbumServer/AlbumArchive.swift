@@ -2,14 +2,15 @@
 
 internal import Foundation
 
-/// The albums, and the answers to the latest changes, in memory and in a file.
+/// The albums and the answers to the latest changes, in memory and in a file.
 ///
-/// A change is answered when it is in the file. Albums and answers are in the same file, so that no
-/// change can be made whose answer is forgotten: sent again, it would be made again.
+/// A change is answered once it is in the file. Albums and answers are in the same file, so that
+/// the answer to a change is never lost: without it, the same change sent again would be made
+/// again.
 actor AlbumArchive {
-  /// How many albums there may be.
+  /// The maximum number of albums.
   static let albumLimit = 100_000
-  /// The answer to a change, and what the change was.
+  /// The answer to a change, with the change itself.
   private struct KeptAnswer: Codable {
     var key: String
     var change: AlbumChange
@@ -17,7 +18,7 @@ actor AlbumArchive {
   }
 
   private struct Document: Codable {
-    /// The library whose albums these are, or `nil` before one has said so.
+    /// The library that owns the albums, or `nil` if none has claimed them yet.
     var library: String?
     var albums: [StoredAlbum]
     /// The answers to the latest changes, oldest first.
@@ -28,21 +29,21 @@ actor AlbumArchive {
   private let file: URL
   private let answerLimit: Int
 
-  /// The albums in their order.
+  /// The albums in order.
   var albums: [StoredAlbum] { document.albums }
 
-  /// What stands for the albums in their order.
+  /// The digest of the albums in order.
   var digest: AlbumDigest { AlbumDigest(document.albums) }
 
-  /// Opens the archive in a folder, and makes both where they are not there.
+  /// Opens the archive in a folder, and creates both if necessary.
   ///
   /// - Parameters:
   ///   - directory: The folder.
-  ///   - answerLimit: How many answers are kept.
-  ///   - albums: What a new archive begins with. An app tells its server of all its albums, the first
-  ///     ones too.
-  /// - Throws: What Foundation says of a folder that can't be made, or a file that can't be read or
-  ///   is none of albums, which then stays as it is.
+  ///   - answerLimit: The number of answers to keep.
+  ///   - albums: The content of a new archive. An app sends its server all of its albums, including
+  ///     the first ones.
+  /// - Throws: Foundation's error if the folder can't be created, or if the file can't be read or
+  ///   isn't an archive, which then stays unchanged.
   init(directory: URL, answerLimit: Int = 500, albums: [StoredAlbum] = []) throws {
     self.answerLimit = answerLimit
     file = directory.appending(path: "albums.json")
@@ -55,14 +56,15 @@ actor AlbumArchive {
     }
   }
 
-  /// Makes a change, unless it was made before.
+  /// Makes a change, unless it was already made.
   ///
   /// - Parameters:
-  ///   - change: What to change.
-  ///   - key: The name of this change. The same change under the same name is answered as the first
-  ///     time, unless that was a 5xx or it was meant for another list; another one is refused.
-  ///   - condition: What must be so.
-  /// - Returns: What to answer; a 500 where the file can't be written, and then nothing has changed.
+  ///   - change: The change.
+  ///   - key: The name of this change. The same change with the same name gets the same answer as
+  ///     the first time, unless that was a 5xx or applied to another list; a different change is
+  ///     refused.
+  ///   - condition: The condition for the change.
+  /// - Returns: The answer; a 500 if the file can't be written, and then nothing has changed.
   /// - Complexity: O(*n*) in the number of albums: the whole file is written.
   func make(
     _ change: AlbumChange,
@@ -76,21 +78,21 @@ actor AlbumArchive {
     if let refusal = refusal(unless: condition) { return refusal }
     var new = document
     let answer = change.apply(to: &new.albums)
-    // What can't be done now may be done later: it is tried when it is sent again.
+    // A temporary failure is not kept: the change is tried again when it is sent again.
     guard answer.status < 500 else { return answer }
     new.answers.append(KeptAnswer(key: key, change: change, answer: answer))
     new.answers.removeFirst(max(0, new.answers.count - answerLimit))
     return take(new, of: condition.library, answering: answer)
   }
 
-  /// Puts other albums in the place of all.
+  /// Replaces all albums.
   ///
-  /// It may be asked for again, for it leads to the same albums; so no answer is kept.
+  /// Repeating the request leads to the same albums, so no answer is kept.
   ///
   /// - Parameters:
-  ///   - albums: The albums from now on.
-  ///   - condition: What must be so, unless these albums are there already.
-  /// - Returns: What to answer; a 500 where the file can't be written, and then nothing has changed.
+  ///   - albums: The new albums.
+  ///   - condition: The condition for the change, unless these albums are there already.
+  /// - Returns: The answer; a 500 if the file can't be written, and then nothing has changed.
   /// - Complexity: O(*n*) in the number of albums.
   func replace(with albums: [StoredAlbum], if condition: AlbumCondition) -> AlbumAnswer {
     if let refusal = refusal(unless: condition) { return refusal }
@@ -102,10 +104,10 @@ actor AlbumArchive {
     return take(new, of: condition.library, answering: .count(albums.count))
   }
 
-  /// Tells whether the albums are those that a library means.
+  /// Reports whether the albums are the expected ones.
   ///
-  /// - Parameter condition: What must be so.
-  /// - Returns: What to answer.
+  /// - Parameter condition: The condition to check.
+  /// - Returns: The answer.
   /// - Complexity: O(*n*) in the number of albums.
   func compare(_ condition: AlbumCondition) -> AlbumAnswer {
     refusal(unless: condition) ?? .count(albums.count)

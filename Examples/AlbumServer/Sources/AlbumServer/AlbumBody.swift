@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What the body of a change holds.
+/// The body of a change.
 protocol AlbumBody: Decodable {
-  /// What it is called.
+  /// The body's name, for messages.
   static var noun: String { get }
-  /// What is wrong with it, or `nil` where nothing is.
+  /// The problem with the body, or `nil` if there is none.
   var fault: String? { get }
 }
 
@@ -12,8 +12,8 @@ extension StoredAlbum: AlbumBody {
   static let noun = "album"
 }
 
-/// The body of an update: the album that is meant, so that no other one is changed in its place, and the
-/// album as it is from now on.
+/// The body of an update: the expected album, so that no other one is changed instead, and its new
+/// value.
 struct AlbumUpdate: AlbumBody {
   static let noun = "update from an album to another one"
 
@@ -23,7 +23,7 @@ struct AlbumUpdate: AlbumBody {
   var fault: String? { to.fault }
 }
 
-/// The body that puts other albums in the place of all.
+/// The body of a request that replaces all albums.
 struct AlbumReplacement: AlbumBody {
   static let noun = "list of albums"
 

@@ -2,17 +2,17 @@
 
 /// A change of the list of albums.
 enum AlbumChange: Hashable, Codable, Sendable {
-  /// Put an album in; at the end where the index is past it.
+  /// Insert an album; at the end if the index is past it.
   case add(StoredAlbum, index: Int)
-  /// Take the album at an index out, if it is this one.
+  /// Remove the album at an index if it is this one.
   case delete(StoredAlbum, index: Int)
   /// Change the fields of the album at an index, if it is `from`.
   case update(StoredAlbum, from: StoredAlbum, index: Int)
 
   /// Makes the change.
   ///
-  /// - Parameter albums: What to change; it stays as it is where the change does not fit.
-  /// - Returns: What to answer.
+  /// - Parameter albums: The albums to change; they stay unchanged if the change does not fit.
+  /// - Returns: The answer.
   func apply(to albums: inout [StoredAlbum]) -> AlbumAnswer {
     switch self {
     case .add(let album, let index):
@@ -33,7 +33,7 @@ enum AlbumChange: Hashable, Codable, Sendable {
     }
   }
 
-  /// What to answer where another album is at an index, or none; `nil` where it is the right one.
+  /// The refusal if there is another album at an index, or none; `nil` if it is the right one.
   private static func refusal(
     unless album: StoredAlbum,
     at index: Int,

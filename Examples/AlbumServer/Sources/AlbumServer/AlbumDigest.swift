@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A number that stands for a list of albums: what they are, and in which order.
+/// A number that stands for a list of albums, including their order.
 ///
 /// It is the polynomial Σ *h*ᵢ·*B*ⁱ modulo 2⁶¹ − 1, where *h*ᵢ is a hash of the album at *i*. The app computes
 /// the same.
@@ -16,7 +16,7 @@ struct AlbumDigest: Hashable, Sendable, LosslessStringConvertible {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads a digest that was written as 16 hexadecimal digits.
+  /// Parses a digest of 16 hexadecimal digits.
   init?(_ description: String) {
     guard description.utf8.count == 16, description.allSatisfy(\.isHexDigit),
       let value = UInt64(description, radix: 16)
@@ -26,7 +26,7 @@ struct AlbumDigest: Hashable, Sendable, LosslessStringConvertible {
 
   /// Computes the digest of a list.
   ///
-  /// - Parameter albums: The albums in their order.
+  /// - Parameter albums: The albums in order.
   /// - Complexity: O(*n*) in the size of the albums.
   init(_ albums: [StoredAlbum]) {
     value = albums.reversed().reduce(0) { value, album in
@@ -37,16 +37,16 @@ struct AlbumDigest: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// What must be so for a change to be made.
+/// The condition under which a change is made.
 struct AlbumCondition: Sendable {
-  /// The library that asks.
+  /// The library that sends the request.
   var library: String?
-  /// The list that it means, or `nil` where any list will do, of any library.
+  /// The expected list, or `nil` if any list of any library will do.
   var list: AlbumDigest?
 }
 
 extension StoredAlbum {
-  /// Each field after the number of its bytes, or a `-` where the field is not known.
+  /// Each field after its number of bytes, or a `-` if the field is unknown.
   fileprivate var digestBytes: String.UTF8View {
     [title, artist, genre, year.map(String.init), coverURL]
       .map { field in field.map { "\($0.utf8.count):\($0)" } ?? "-" }

@@ -4,7 +4,7 @@ internal import FlyingFox
 internal import Foundation
 internal import Synchronization
 
-/// Answers requests, writes a line for each, and lets go wrong what is to go wrong.
+/// Answers requests, logs a line for each, and causes the requested failures.
 final class AlbumHandler: HTTPHandler {
   private let routes: AlbumRoutes
   private let mishap: ServerOptions.Mishap?
@@ -14,8 +14,8 @@ final class AlbumHandler: HTTPHandler {
   /// Makes a handler.
   ///
   /// - Parameters:
-  ///   - routes: What to do with a request.
-  ///   - options: What goes wrong, and how often.
+  ///   - routes: The routes that answer the requests.
+  ///   - options: The failures to cause, and how often.
   ///   - log: Takes a line for each request.
   init(routes: AlbumRoutes, options: ServerOptions, log: @escaping @Sendable (String) -> Void) {
     self.routes = routes
@@ -41,7 +41,7 @@ final class AlbumHandler: HTTPHandler {
       )
     case .hang:
       log("\(line) hangs")
-      // Until the client goes or the server ends.
+      // Sleeps until the client disconnects or the server ends.
       try await Task.sleep(for: .seconds(86_400))
       return HTTPResponse(statusCode: .serviceUnavailable)
     case .cut:
@@ -62,7 +62,7 @@ final class AlbumHandler: HTTPHandler {
     }
   }
 
-  /// A text of a request as it can be shown on one line of a terminal.
+  /// A text from a request, in a form that can be shown on one line of a terminal.
   private static func visible(_ text: String) -> String {
     String(
       decoding: text.utf8.prefix(200).map { (0x21...0x7E).contains($0) ? $0 : 0x3F },

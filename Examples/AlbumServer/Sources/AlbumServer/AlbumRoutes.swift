@@ -3,16 +3,16 @@
 internal import FlyingFox
 internal import Foundation
 
-/// What the server does with a request.
+/// The server's answers to requests.
 struct AlbumRoutes: Sendable {
-  /// How many bytes the body of a change may have.
+  /// The maximum size of a change's body in bytes.
   static let bodyLimit = 65_536
-  /// How many bytes a whole list may have.
+  /// The maximum size of a whole list in bytes.
   static let listLimit = 128 << 20
-  /// How many bytes a cover may have.
+  /// The maximum size of a cover in bytes.
   static let coverLimit = 4 << 20
 
-  /// A request that isn't done, with what to answer.
+  /// A refused request, with its answer.
   private struct Refusal: Error {
     var answer: AlbumAnswer
 
@@ -22,7 +22,7 @@ struct AlbumRoutes: Sendable {
   }
 
   let archive: AlbumArchive
-  /// Where covers are looked for.
+  /// The folder of the covers.
   let covers: URL
 
   /// Answers a request.
@@ -30,8 +30,8 @@ struct AlbumRoutes: Sendable {
     await sign(unsignedAnswer(to: request), for: request)
   }
 
-  /// Makes an answer known as this server's: it repeats the key of the request, and names the list of
-  /// albums that is there now.
+  /// Signs an answer as this server's: it repeats the request's key, and names the current list of
+  /// albums.
   func sign(_ response: HTTPResponse, for request: HTTPRequest) async -> HTTPResponse {
     guard let key = try? Self.key(of: request) else { return response }
     var response = response
@@ -164,7 +164,7 @@ struct AlbumRoutes: Sendable {
     )
   }
 
-  /// The picture in the folder, where there is one of a moderate size.
+  /// The picture in the folder, if there is one within the size limit.
   private func stored(_ name: String) -> Data? {
     let file = covers.appending(path: name)
     let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
@@ -180,14 +180,14 @@ extension HTTPHeader {
   static let idempotencyKey = HTTPHeader("Idempotency-Key")
   /// The key of the request, in an answer.
   static let albumAnswerTo = HTTPHeader("Album-Answer-To")
-  /// Which library asks.
+  /// The library that sends the request.
   static let albumLibrary = HTTPHeader("Album-Library")
-  /// The list of albums that is meant, and in an answer the one that is there.
+  /// The expected list of albums, and in an answer the current one.
   static let albumList = HTTPHeader("Album-List")
 }
 
 extension HTTPResponse {
-  /// An answer of JSON.
+  /// Makes a response with a JSON body.
   init(_ answer: AlbumAnswer) {
     let headers: HTTPHeaders = [.contentType: "application/json"]
     self.init(
@@ -195,7 +195,7 @@ extension HTTPResponse {
       headers: headers,
       body: Data(answer.body.utf8)
     )
-    // What is left of a body that is too long is not read.
+    // The rest of a body that is too long is not read.
     if answer.status == 413 { self.headers[.connection] = "close" }
   }
 }

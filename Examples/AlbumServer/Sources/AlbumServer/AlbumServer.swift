@@ -4,7 +4,7 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// The program: a server that runs until it is told to stop.
+/// The program: a server that runs until it is stopped.
 @main
 struct AlbumServer {
   static func main() async {
@@ -24,7 +24,7 @@ struct AlbumServer {
     let signals = Signals.stream(of: [SIGINT, SIGTERM])
     let server = try makeServer(options, log: write)
     try await withThrowingTaskGroup { group in
-      // It ends with an error where it can't listen, and when it is stopped.
+      // It throws if it can't listen, and when it is stopped.
       group.addTask { try await server.run() }
       group.addTask {
         try await server.waitUntilListening()
@@ -43,13 +43,13 @@ struct AlbumServer {
     }
   }
 
-  /// Makes a server that is still to be run.
+  /// Makes a server that has yet to run.
   ///
   /// - Parameters:
-  ///   - options: Where it listens and keeps its data, and what goes wrong.
+  ///   - options: The address, the data folder, and the failures to cause.
   ///   - log: Takes a line for each request.
   /// - Returns: The server.
-  /// - Throws: What is wrong with the address or the data.
+  /// - Throws: An error about the address or the data.
   static func makeServer(
     _ options: ServerOptions,
     log: @escaping @Sendable (String) -> Void
@@ -61,14 +61,14 @@ struct AlbumServer {
     )
     return HTTPServer(
       address: try sockaddr_in.inet(ip4: options.host, port: options.port),
-      // Long enough for a request that is to hang.
+      // Long enough for a request that hangs on purpose.
       timeout: 86_400,
       logger: .disabled,
       handler: AlbumHandler(routes: routes, options: options, log: log)
     )
   }
 
-  /// Writes a line at once, also where the output is a file or a pipe.
+  /// Writes a line immediately, even if the output is a file or a pipe.
   private static func write(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(visible(line))\n".utf8))
   }
@@ -78,7 +78,7 @@ struct AlbumServer {
     exit(status)
   }
 
-  /// A line with all that a terminal would obey as Swift writes it between quotation marks.
+  /// A line with the characters that a terminal would interpret written as Swift escapes.
   private static func visible(_ line: String) -> String {
     line.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar.properties.generalCategory {

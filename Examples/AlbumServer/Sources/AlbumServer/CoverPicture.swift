@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture that is drawn from a name, always the same for the same name.
+/// A picture drawn from a name; the same name always gives the same picture.
 ///
-/// It has the shape of a face in a mirror, in two colors: enough to tell one album from another where
-/// there is no picture of its cover.
+/// It is symmetric, like a face, and has two colors: enough to distinguish albums without a picture
+/// of their cover.
 struct CoverPicture {
-  /// How many pixels it is wide and high.
+  /// The width and the height in pixels.
   static let side = 64
-  /// How many blocks there are in a row and in a column; the right half mirrors the left.
+  /// The number of blocks in a row and in a column; the right half mirrors the left.
   private static let blocks = 8
 
   private let seed: UInt64
@@ -17,14 +17,14 @@ struct CoverPicture {
     seed = name.utf8.hashed
   }
 
-  /// The picture as a portable pixmap: binary, 8 bits a channel.
+  /// The picture as a portable pixmap: binary, 8 bits per channel.
   var pixmap: [UInt8] {
     let colors = [color(seed), color(seed.multipliedReportingOverflow(by: 0x9E37).partialValue)]
     var bytes = Array("P6\n\(Self.side) \(Self.side)\n255\n".utf8)
     for y in 0..<Self.side {
       for x in 0..<Self.side {
         let color = colors[isSet(x, y) ? 0 : 1]
-        // Darker toward the bottom, so that a picture upside down is seen to be.
+        // Darker toward the bottom, so that an upside-down picture is noticed.
         let light = 255 - 96 * y / Self.side
         bytes += color.map { UInt8($0 * light / 255) }
       }
@@ -47,13 +47,13 @@ struct CoverPicture {
 }
 
 extension Sequence<UInt8> {
-  /// A number that stands for these bytes: the 64-bit hash by Fowler, Noll and Vo, in its form 1a.
+  /// A hash of these bytes: 64-bit FNV-1a (Fowler, Noll, and Vo).
   var hash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
 
-  /// The same, with its upper bits mixed into the lower ones.
+  /// The hash with its upper bits mixed into the lower ones.
   var hashed: UInt64 { hash ^ hash >> 29 }
 }

@@ -4,11 +4,11 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// A body that breaks off in its middle, and with it the connection.
+/// A body that breaks off in the middle, together with the connection.
 struct CutBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  /// That the body breaks off.
+  /// The error that breaks off the body.
   struct Cut: Error {}
 
   struct AsyncIterator: AsyncBufferedIteratorProtocol {
@@ -28,7 +28,7 @@ struct CutBody: AsyncBufferedSequence {
 
   private let bytes: [UInt8]
 
-  /// The first half of a body, which says that it is whole.
+  /// The first half of a body, with the length of the whole one.
   static func sequence(of body: Data) -> HTTPBodySequence {
     HTTPBodySequence(from: CutBody(bytes: Array(body.prefix(body.count / 2))), count: body.count)
   }

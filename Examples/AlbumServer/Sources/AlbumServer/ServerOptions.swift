@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What the command line says.
+/// The options of the command line.
 struct ServerOptions: Hashable, Sendable {
-  /// What is wrong with a command line.
+  /// A problem with the command line.
   struct Fault: Error, Hashable, CustomStringConvertible {
     var description: String
   }
 
-  /// What goes wrong on purpose.
+  /// A failure on purpose.
   enum Mishap: Hashable, Sendable {
-    /// Nothing is done, and this status is answered.
+    /// Do nothing, and answer with this status.
     case status(Int)
-    /// Nothing is done, and nothing is answered.
+    /// Do nothing, and don't answer.
     case hang
-    /// All is done, and the connection closes in the middle of the answer.
+    /// Carry out the request, and close the connection in the middle of the answer.
     case cut
   }
 
@@ -21,7 +21,7 @@ struct ServerOptions: Hashable, Sendable {
   var port: UInt16 = 8080
   var data = "AlbumServerData"
   var mishap: Mishap?
-  /// How many requests the mishap befalls.
+  /// The number of requests that fail on purpose.
   var mishapCount = Int.max
   var wantsHelp = false
 
@@ -48,10 +48,10 @@ struct ServerOptions: Hashable, Sendable {
 
   init() {}
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Parameter arguments: What comes after the program's name.
-  /// - Throws: ``Fault`` where an argument is unknown, or its value missing or out of range.
+  /// - Parameter arguments: The words after the program's name.
+  /// - Throws: ``Fault`` if an argument is unknown, or its value missing or out of range.
   init(_ arguments: some Sequence<String>) throws(Fault) {
     var rest = Array(arguments)[...]
     while let option = rest.popFirst() {

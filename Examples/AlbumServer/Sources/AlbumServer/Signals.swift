@@ -3,15 +3,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// The signals that tell a program to stop, as a sequence.
+/// The signals that stop the program, as a sequence.
 enum Signals {
-  /// Takes signals over from the system, which would end the program at once.
+  /// Takes over signals that would otherwise end the program immediately.
   ///
-  /// - Parameter numbers: Which signals.
-  /// - Returns: Their numbers, as they come.
+  /// - Parameter numbers: The signals.
+  /// - Returns: Their numbers, in the order of arrival.
   static func stream(of numbers: [Int32]) -> AsyncStream<Int32> {
     AsyncStream { continuation in
-      // They may be canceled on any thread, and nothing else is done to them from here on.
+      // They may be canceled on any thread, and are not otherwise changed after this.
       nonisolated(unsafe) let sources = numbers.map { number in
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)
@@ -19,7 +19,7 @@ enum Signals {
         source.resume()
         return source
       }
-      // This keeps them alive for as long as someone listens.
+      // This retains them while the stream has a consumer.
       continuation.onTermination = { _ in
         for source in sources { source.cancel() }
       }

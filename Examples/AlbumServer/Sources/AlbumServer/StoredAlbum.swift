@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// An album as it is sent and stored: the same JSON as that of the app's own model.
+/// An album as it is sent and stored, in the same JSON format as the app's model.
 struct StoredAlbum: Hashable, Codable, Sendable {
-  /// How many characters a text may have: more than can be typed into the app, whose longest text is
-  /// the address of a cover with 2,000.
+  /// The maximum number of characters in a text: more than the app's limits, whose highest is 2,000
+  /// for the address of a cover.
   ///
-  /// A change that is refused is not sent again, and those after it no longer fit.
+  /// A refused change is not sent again, and the changes after it no longer fit.
   static let textLimit = 10_000
 
   var title: String
@@ -14,7 +14,7 @@ struct StoredAlbum: Hashable, Codable, Sendable {
   var year: Int?
   var coverURL: String?
 
-  /// What is wrong with the album, or `nil` where nothing is.
+  /// The problem with the album, or `nil` if there is none.
   var fault: String? {
     let texts = [title, artist, genre, coverURL].compactMap(\.self)
     if title.allSatisfy(\.isWhitespace) { return "the title is empty" }

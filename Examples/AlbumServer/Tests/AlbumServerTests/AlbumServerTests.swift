@@ -18,7 +18,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a new server is well and has no albums`() async throws {
+  func `a new server is healthy and has no albums`() async throws {
     let new = URL(fileURLWithPath: folder.path).appending(path: "new")
     let archive = try AlbumArchive(directory: new)
     #expect(await archive.albums.isEmpty)
@@ -29,7 +29,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `albums are added, updated and deleted, and are there after a restart`() async throws {
+  func `added, updated, and deleted albums survive a restart`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let added = try await server.ask("POST", "/albums?index=1", low, key: "a")
       #expect(added.status == 201)
@@ -50,9 +50,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a change that is sent again is answered as the first time, also after a restart`()
-    async throws
-  {
+  func `a repeated change gets the first answer again`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let answers = [
         try await server.ask("POST", "/albums?index=0", low, key: "a"),
@@ -71,7 +69,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a refusal is answered as the first time, too`() async throws {
+  func `a repeated refusal gets the first answer again`() async throws {
     try await TestServer.run(in: folder) { server throws in
       #expect(try await server.ask("DELETE", "/albums/0", low, key: "a").status == 409)
       _ = try await server.ask("POST", "/albums?index=0", low, key: "b")
@@ -81,7 +79,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `what could not be done is done when it is sent again and there is room`() async throws {
+  func `a change that found no room can be retried`() async throws {
     let low = StoredAlbum(title: "Low", artist: "David Bowie")
     let archive = try AlbumArchive(
       directory: URL(fileURLWithPath: folder.path),
@@ -93,7 +91,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `an album with the longest address that the app takes is taken`() async throws {
+  func `the longest cover address is accepted`() async throws {
     let url = "http://" + String(repeating: "x", count: 1_993)
     let album = #"{"title":"Low","artist":"David Bowie","coverURL":"\#(url)"}"#
     try await TestServer.run(in: folder) { server throws in
@@ -102,7 +100,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a key is the key of one change`() async throws {
+  func `a key belongs to one change`() async throws {
     try await TestServer.run(in: folder) { server throws in
       _ = try await server.ask("POST", "/albums?index=0", low, key: "a")
       #expect(try await server.ask("POST", "/albums?index=1", low, key: "a").status == 422)
@@ -112,7 +110,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `only so many answers are kept, the latest`() async throws {
+  func `only the latest answers are kept`() async throws {
     let archive = try AlbumArchive(
       directory: URL(fileURLWithPath: folder.path),
       answerLimit: 10
@@ -130,7 +128,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `another album is not deleted or changed in place of the one that is meant`() async throws {
+  func `a different album is not deleted or changed`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let answer = try await server.ask("DELETE", "/albums/1", first, key: "a")
       #expect(answer.status == 409)
@@ -158,7 +156,7 @@ struct AlbumServerTests {
     ("POST", "/albums?index=0", String(repeating: " ", count: 65_537), 413),
     ("POST", "/albums?index=0", String(repeating: " ", count: 200_000), 413),
   ])
-  func `bad input is refused with a reason`(
+  func `invalid input is refused with a reason`(
     method: String,
     target: String,
     body: String,
@@ -181,7 +179,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a file that is no archive is left as it is`() throws {
+  func `an invalid archive file stays unchanged`() throws {
     let file = URL(fileURLWithPath: folder.path).appending(path: "albums.json")
     try Data("[half a".utf8).write(to: file)
     #expect(throws: (any Error).self) {
@@ -191,7 +189,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a change that can't be stored is not made, and can be sent again`() async throws {
+  func `a change that can't be stored can be retried`() async throws {
     let folder = URL(fileURLWithPath: folder.path).appending(path: "data")
     let archive = try AlbumArchive(directory: folder)
     let change = AlbumChange.add(StoredAlbum(title: "Low", artist: "David Bowie"), index: 0)
@@ -204,13 +202,11 @@ struct AlbumServerTests {
 
   // MARK: - Lists
 
-  /// The digest of the albums that the tests begin with, which the app computes, too.
+  /// The digest of the tests' first albums; the app computes the same.
   private static let starters = "1268a75849844191"
 
   @Test
-  func `every answer repeats the key of its request and names the list that is there`()
-    async throws
-  {
+  func `answers repeat the key and name the list`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let answers = [
         try await server.ask("GET", "/albums/digest", key: "a"),
@@ -238,7 +234,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a change is made to the list that it is meant for, and to no other one`() async throws {
+  func `a change applies to the expected list only`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let other = String(repeating: "0", count: 16)
       let refused = try await server.ask("POST", "/albums?index=0", low, key: "a", list: other)
@@ -253,7 +249,7 @@ struct AlbumServerTests {
         key: "a",
         list: Self.starters
       )
-      #expect(again.status == 201, "it was made, and is known by its key")
+      #expect(again.status == 201, "it was already made, and is recognized by its key")
       let late = try await server.ask("DELETE", "/albums/0", low, key: "b", list: Self.starters)
       #expect(late.status == 412)
       #expect(
@@ -264,7 +260,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a whole list goes in the place of the one that is meant`() async throws {
+  func `a whole list replaces the expected one only`() async throws {
     let list = #"{"albums":[\#(low),\#(noDoubt)]}"#
     try await TestServer.run(in: folder) { server throws in
       let other = String(repeating: "0", count: 16)
@@ -285,7 +281,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a server keeps the albums of one library, until they are taken away`() async throws {
+  func `a server keeps the albums of one library`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let made = try await server.ask(
         "POST",
@@ -318,14 +314,14 @@ struct AlbumServerTests {
         list: empty,
         library: "mine"
       )
-      #expect(back.status == 201, "where there is nothing, nothing can be lost")
+      #expect(back.status == 201, "an empty server has nothing to lose")
     }
   }
 
   // MARK: - Covers
 
   @Test
-  func `a cover is a picture, always the same for a name`() async throws {
+  func `the same name always gives the same cover`() async throws {
     try await TestServer.run(in: folder) { server throws in
       let low = try await server.ask("GET", "/covers/low.ppm")
       #expect(low.status == 200)
@@ -341,7 +337,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a cover in the folder goes before one that is drawn`() async throws {
+  func `a cover in the folder replaces the drawn one`() async throws {
     let covers = URL(fileURLWithPath: folder.path).appending(path: "covers")
     try FileManager.default.createDirectory(at: covers, withIntermediateDirectories: true)
     try Data("P6\n1 1\n255\nabc".utf8).write(to: covers.appending(path: "low.ppm"))
@@ -353,16 +349,16 @@ struct AlbumServerTests {
   @Test(arguments: [
     "..%2Falbums.json", "%2e%2e%2fx.ppm", ".hidden.ppm", "a%00.ppm", "x.png", "%25FF",
   ])
-  func `nothing but covers is served`(name: String) async throws {
+  func `only covers are served`(name: String) async throws {
     try await TestServer.run(in: folder) { server throws in
       #expect(try await server.ask("GET", "/covers/\(name)").status == 404)
     }
   }
 
-  // MARK: - Trouble
+  // MARK: - Failures
 
   @Test
-  func `a failure does nothing, so often, and health stays well`() async throws {
+  func `requests fail as often as requested`() async throws {
     try await TestServer.run(in: folder, ["--fail-with", "503", "--times", "2"]) { server throws in
       #expect(try await server.ask("GET", "/health").status == 200)
       #expect(try await server.ask("POST", "/albums?index=0", low, key: "a").status == 503)
@@ -372,7 +368,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `a cut breaks off an answer to what is done`() async throws {
+  func `a cut breaks off the answer only`() async throws {
     try await TestServer.run(in: folder, ["--cut", "--times", "1"]) { server throws in
       await #expect(throws: (any Error).self) {
         try await server.ask("POST", "/albums?index=0", low, key: "a")
@@ -384,7 +380,7 @@ struct AlbumServerTests {
   }
 
   @Test
-  func `each request is a line`() async throws {
+  func `each request is logged as a line`() async throws {
     try await TestServer.run(in: folder, ["--fail-with", "500", "--times", "1"]) { server throws in
       _ = try await server.ask("GET", "/albums")
       _ = try await server.ask("POST", "/albums?index=0", low, key: "a\u{1B}b")
@@ -400,7 +396,7 @@ struct AlbumServerTests {
   // MARK: - Options
 
   @Test
-  func `options are read`() throws {
+  func `options are parsed`() throws {
     let options = try ServerOptions(["--port", "0", "--data", "d", "--cut", "--times", "3"])
     #expect(options.port == 0)
     #expect(options.data == "d")
@@ -413,7 +409,7 @@ struct AlbumServerTests {
   @Test(arguments: [
     ["--port"], ["--port", "65536"], ["--port", "x"], ["--fail-with", "200"], ["--data", ""], ["x"],
   ])
-  func `options that make no sense are refused`(arguments: [String]) {
+  func `invalid options are refused`(arguments: [String]) {
     #expect(throws: ServerOptions.Fault.self) { try ServerOptions(arguments) }
   }
 }

@@ -8,16 +8,16 @@ internal import Testing
 
 @testable import AlbumServer
 
-/// A server that runs for as long as a test's body, on a free port and in a folder of its own.
+/// A server that runs for the duration of a test's body, on a free port and in its own folder.
 struct TestServer {
-  /// What a server said.
+  /// A server's answer.
   struct Answer: Equatable {
     var status: Int
     var text: String
     var tag: String?
-    /// The key of the request, as the answer repeats it.
+    /// The request's key, repeated in the answer.
     var key: String?
-    /// The list that the answer names.
+    /// The list named in the answer.
     var list: String?
     var bytes: Data
   }
@@ -25,14 +25,14 @@ struct TestServer {
   let port: UInt16
   let log: Log
 
-  /// The lines that the server writes.
+  /// The lines that the server logs.
   final class Log: Sendable {
     private let state = Mutex<[String]>([])
     var lines: [String] { state.withLock { $0 } }
     func add(_ line: String) { state.withLock { $0.append(line) } }
   }
 
-  /// Runs a server that has five albums.
+  /// Runs a server with five albums.
   static func run(
     in folder: TemporaryFolder,
     _ options: [String] = [],
@@ -64,7 +64,7 @@ struct TestServer {
     try result.get()
   }
 
-  /// Asks the server.
+  /// Sends a request to the server.
   func ask(
     _ method: String,
     _ target: String,
@@ -110,7 +110,7 @@ struct TestServer {
   }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is removed when its owner is deinitialized.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -124,7 +124,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension StoredAlbum {
-  /// The albums that the tests begin with.
+  /// The tests' first albums.
   static let starters = [
     StoredAlbum(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
     StoredAlbum(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
