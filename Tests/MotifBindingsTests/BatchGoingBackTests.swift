@@ -4,17 +4,17 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Reading in the middle of a batch changes nothing if every value is back at its end.
+/// Reading during a batch changes nothing if every value is restored by its end.
 @Suite("Values set back in a batch")
 struct BatchGoingBackTests {
-  /// A result that cannot be compared.
+  /// A result that isn't equatable.
   private struct Opaque {
     let value: Int
   }
 
   private let source = ObservableValue(0)
 
-  /// Sets the source, looks at what follows from it, and sets the source back.
+  /// Sets the source, reads a value derived from it, and restores the source.
   private func visit(_ look: () -> Void) {
     withBatchedChanges {
       source.value = 1
@@ -24,7 +24,7 @@ struct BatchGoingBackTests {
   }
 
   @Test
-  func `a look at a derived value runs no effect`() {
+  func `reading a derived value runs no effect`() {
     let twice = DerivedValue { source.value * 2 }
     let label = twice.map { "\($0)" }
     var runs = 0
@@ -40,7 +40,7 @@ struct BatchGoingBackTests {
   }
 
   @Test
-  func `a look back at the old result runs no effect`() {
+  func `reading the old result again runs no effect`() {
     let opaque = DerivedValue { Opaque(value: source.value) }
     let sum = DerivedValue { opaque.value.value + 1 }
     var runs = 0
@@ -60,7 +60,7 @@ struct BatchGoingBackTests {
   }
 
   @Test
-  func `a result that cannot be compared is the same from the same values`() {
+  func `a nonequatable result from the same values is unchanged`() {
     let opaque = DerivedValue { Opaque(value: source.value) }
     let view = source.readOnly
     var runs = 0
@@ -151,7 +151,7 @@ struct BatchGoingBackTests {
   }
 
   @Test
-  func `random effects run only if something they read differs`() {
+  func `random effects run only if their dependencies differ`() {
     withSeeds(3_000) { generator in
       let program = RandomProgram(using: &generator)
       for _ in 0..<Int.random(in: 3...15, using: &generator) { program.step(using: &generator) }
@@ -159,7 +159,7 @@ struct BatchGoingBackTests {
   }
 }
 
-/// Random batches with looks inside, against plain functions of the stored values.
+/// Random batches with reads inside, compared with plain functions of the stored values.
 private final class RandomProgram {
   private struct Opaque {
     let value: Int
@@ -172,7 +172,7 @@ private final class RandomProgram {
     case view(DerivedValue<Int>, of: Int)
   }
 
-  /// An effect, with what it saw.
+  /// An effect and the values it read.
   private final class Trace {
     var runs = 0
     var seen: [String] = []
@@ -224,7 +224,7 @@ private final class RandomProgram {
     }
   }
 
-  /// What counts as the same: a number, or the inputs of what cannot be compared.
+  /// The basis for equality: a number, or the inputs of a nonequatable result.
   private func identity(_ index: Int) -> String {
     switch nodes[index] {
     case .value, .number, .view: "\(expected(index))"

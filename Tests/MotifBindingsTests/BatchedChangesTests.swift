@@ -6,7 +6,7 @@ import Testing
 @Suite("withBatchedChanges")
 struct BatchedChangesTests {
   @Test
-  func `several changes run an effect once and reach an observer as one`() {
+  func `several changes run effects once and notify once`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let sum = DerivedValue { first.value + second.value }
@@ -35,7 +35,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `batches nest, and the outermost counts`() {
+  func `the outermost of nested batches counts`() {
     let value = ObservableValue(0)
     var heard: [Int] = []
     let registration = value.observe { heard.append($1) }
@@ -51,7 +51,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `a batch that throws tells of what it changed`() {
+  func `a batch that throws notifies of its changes`() {
     struct Stop: Error, Equatable {}
     let value = ObservableValue(0)
     var seen: [Int] = []
@@ -71,7 +71,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `a value that is back where it was has not changed`() {
+  func `a restored value has not changed`() {
     let value = ObservableValue([1])
     var heard = 0
     var runs = 0
@@ -94,7 +94,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `what was read in the middle of a batch is not mistaken for what came after`() {
+  func `reads during a batch don't hide later changes`() {
     let value = ObservableValue(0)
     let derived = DerivedValue { value.value * 2 }
     #expect(derived.value == 0)
@@ -117,7 +117,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `an observer added in a batch hears of what follows only`() {
+  func `an observer added in a batch misses earlier changes`() {
     let value = ObservableValue(0)
     var early: [[Int]] = []
     var late: [[Int]] = []
@@ -137,7 +137,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `a batch in an observer makes one change of several`() {
+  func `a batch in an observer combines several changes`() {
     let source = ObservableValue(0)
     let target = ObservableValue(0)
     var heard: [Int] = []
@@ -159,7 +159,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `a value that an observer sets at the end of a batch is told in order`() {
+  func `a value set by an observer notifies in order`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     var heard: [[Int]] = []
@@ -178,7 +178,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `observers at the end of a batch see no other value of it half changed`() {
+  func `observers never see a half-changed batch`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let double = DerivedValue { second.value * 2 }
@@ -205,7 +205,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `nobody is told within a batch because somebody else begins to observe`() {
+  func `adding an observer in a batch notifies nothing`() {
     let value = ObservableValue(0)
     var heard: [Int] = []
     let early = value.observe { heard.append($1) }
@@ -222,7 +222,7 @@ struct BatchedChangesTests {
   }
 
   @Test
-  func `an effect made in a batch does not run because a value is back where it was`() {
+  func `an effect made in a batch ignores restored values`() {
     let value = ObservableValue(0)
     let other = ObservableValue(0)
     let parity = DerivedValue { other.value % 2 }

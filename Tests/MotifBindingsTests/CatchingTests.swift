@@ -41,7 +41,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `it recovers when what it read changes`() throws {
+  func `it recovers when its dependencies change`() throws {
     let text = ObservableValue("x")
     let number = DerivedValue.catching { () throws(ParseError) -> Int in
       try Self.parse(text.value)
@@ -56,7 +56,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `an error passes through a chain and is computed once on its way`() {
+  func `an error passes through a chain, computed once`() {
     let text = ObservableValue("x")
     var runs = [0, 0, 0]
     let number = DerivedValue.catching { () throws(ParseError) -> Int in
@@ -84,7 +84,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `effects can catch, and run once for each change of the outcome`() {
+  func `effects can catch, and run once per changed outcome`() {
     let text = ObservableValue("1")
     let number = DerivedValue.catching { () throws(ParseError) -> Int in
       try Self.parse(text.value)
@@ -108,7 +108,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `equal errors are no change where errors can be compared`() {
+  func `equal errors don't count as a change if equatable`() {
     let text = ObservableValue("a")
     let hasNumber = DerivedValue.catching { () throws(ParseError) -> Int in
       _ = text.value
@@ -124,7 +124,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `equal successes are no change where errors cannot be compared, errors always are`() {
+  func `equal successes never count as a change, errors may`() {
     let text = ObservableValue("1")
     let number = DerivedValue.catching {
       guard let number = Int(text.value) else { throw Failed() }
@@ -144,7 +144,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `successes that cannot be compared always change`() {
+  func `nonequatable successes always count as a change`() {
     let text = ObservableValue("1")
     let opaque = DerivedValue.catching {
       guard Int(text.value) != nil else { throw Failed() }
@@ -161,7 +161,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `a closure that cannot fail gives a result that cannot either`() {
+  func `a nonthrowing closure gives a nonthrowing result`() {
     let number = ObservableValue(2)
     let double = DerivedValue.catching { number.value * 2 }
     #expect(double.get() == 4)
@@ -176,7 +176,7 @@ struct CatchingTests {
   }
 
   @Test
-  func `it lets go of its error and of what it captured`() {
+  func `it releases its error and its captures`() {
     struct Carrying: Error {
       let object: TrackedObject<Int>
     }

@@ -5,14 +5,14 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// What a process finds that has survived a cycle.
+/// The state of a process that has survived a cycle.
 ///
-/// The handler belongs to the process, so each test has a process of its own.
+/// The handler belongs to the process, so each test has its own process.
 @Suite("A handler of cycles")
 struct CycleHandlerTests {
   #if os(macOS) || os(Linux)
   @Test
-  func `a cycle of effects rests, all others run, and later changes do what they should`() async {
+  func `a cycle of effects pauses while all others run`() async {
     await #expect(processExitsWith: .success) {
       let cycles = Cycles()
       withLifetimeTracking { tracker in
@@ -36,7 +36,7 @@ struct CycleHandlerTests {
         #expect(next.value == volume.value + 1)
         #expect(shown.last == next.value)
 
-        // The members of the cycle are neither deaf nor ended.
+        // The members of the cycle still react and are still active.
         for _ in 0..<2 {
           shown = []
           heard = []
@@ -65,7 +65,7 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `a cycle of observers rests, and later changes are told`() async {
+  func `a cycle of observers pauses, and later changes notify`() async {
     await #expect(processExitsWith: .success) {
       let cycles = Cycles()
       withLifetimeTracking { tracker in
@@ -104,7 +104,7 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `a flood of changes ends, with every derived value up to date`() async {
+  func `a flood of changes ends with up-to-date derived values`() async {
     await #expect(processExitsWith: .success) {
       let cycles = Cycles()
       let here = ObservableValue(0, name: "here")
@@ -127,7 +127,7 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `two cycles in one round are both stopped, and what they end meanwhile stays ended`() async {
+  func `two cycles in one round are both stopped`() async {
     await #expect(processExitsWith: .success) {
       let cycles = Cycles()
       withLifetimeTracking { tracker in
@@ -160,7 +160,7 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `effects of a random graph that cycle agree with what they read in the end`() async {
+  func `effects of cyclic random graphs agree with their values`() async {
     await #expect(processExitsWith: .success) {
       let cycles = Cycles()
       withSeeds(20) { generator in
@@ -210,7 +210,7 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `threads that find cycles call the handler that is there, while others replace it`() async {
+  func `threads may call and replace the handler concurrently`() async {
     await #expect(processExitsWith: .success) {
       let calls = Atomic(0)
       let count: @Sendable (GraphCycle) -> Void = { _ in calls.add(1, ordering: .relaxed) }
@@ -232,11 +232,11 @@ struct CycleHandlerTests {
   }
 
   @Test
-  func `a handler that is read often is called as deep as before`() async {
+  func `reading the handler often keeps its call depth`() async {
     await #expect(processExitsWith: .success) {
       let seen = Mutex<[GraphCycle]>([])
       GraphCycle.handler = { cycle in seen.withLock { $0.append(cycle) } }
-      // Each layer that a read added would be a call more.
+      // Each layer that a read added would cost another call.
       for _ in 0..<200_000 { _ = GraphCycle.handler }
       let value = ObservableValue(0)
       let effect = Effect { value.value = value.value + 1 }

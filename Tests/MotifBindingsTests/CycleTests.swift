@@ -8,7 +8,7 @@ import Testing
 struct CycleTests {
   #if os(macOS) || os(Linux)
   @Test
-  func `the path names the derived values on the way`() async {
+  func `the path names the derived values involved`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let volume = ObservableValue(0, name: "volume")
       let next = DerivedValue(name: "next") { volume.value + 1 }
@@ -19,7 +19,7 @@ struct CycleTests {
   }
 
   @Test
-  func `the path goes through observers of derived values`() async {
+  func `the path includes observers of derived values`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let volume = ObservableValue(0, name: "volume")
       let next = DerivedValue(name: "next") { volume.value + 1 }
@@ -32,7 +32,7 @@ struct CycleTests {
   }
 
   @Test
-  func `a small cycle that ends, within a large one that does not, is a part of the path`() async {
+  func `a finite cycle inside an endless one is reported`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let here = ObservableValue(0, name: "here")
       let there = ObservableValue(0, name: "there")
@@ -63,7 +63,7 @@ struct CycleTests {
   }
 
   @Test
-  func `observers that make several changes of each are found before memory ends`() async {
+  func `multiplying observers are found before memory runs out`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let here = ObservableValue(0, name: "here")
       let there = ObservableValue(0, name: "there")
@@ -95,7 +95,7 @@ struct LongRoundTests {
   }
 
   @Test
-  func `a chain of 20,000 effects settles, with one that all of them run`() {
+  func `a chain of 20,000 effects settles with a shared one`() {
     let values = (0...20_000).map { _ in ObservableValue(0) }
     let sum = ObservableValue(0)
     var runs = 0
@@ -103,7 +103,7 @@ struct LongRoundTests {
       _ = sum.value
       runs += 1
     }
-    // Made last first, so that each round runs one of them.
+    // Made in reverse order, so that each round runs one of them.
     let effects = zip(values, values.dropFirst()).reversed().map { value, next in
       Effect {
         next.value = value.value
@@ -118,7 +118,7 @@ struct LongRoundTests {
   }
 
   @Test
-  func `an effect that corrects what each of a chain sets is not taken for a cycle`() {
+  func `an effect that corrects a chain isn't a cycle`() {
     let values = (0...3_000).map { _ in ObservableValue(0) }
     let level = ObservableValue(0)
     let correcting = Effect { if level.value.isMultiple(of: 2) { level.value = level.value + 1 } }
@@ -135,7 +135,7 @@ struct LongRoundTests {
   }
 
   @Test
-  func `a chain of 20 values with 70,000 observers, each of which changes another, is told`() {
+  func `20 values with 70,000 changing observers all notify`() {
     let chain = (0..<20).map { _ in ObservableValue(0) }
     let last = (0..<70_000).map { _ in ObservableValue(0) }
     var count = 0

@@ -6,22 +6,22 @@ import Testing
 
 @Suite("Deep graphs")
 struct DeepGraphTests {
-  /// How many closures may be evaluated one within the other where the smallest stack has 512 KB, and
-  /// where it has 128.
+  /// The number of closures that may be nested where the smallest stack has 512 KB, and
+  /// where it has 128 KB.
   #if DEBUG
   private static let depthLimits = (large: 250, small: 60)
   #else
   private static let depthLimits = (large: 1_000, small: 250)
   #endif
 
-  /// How many may be here.
+  /// The limit on this platform.
   #if canImport(Musl) || os(WASI)
   private static var depthLimit: Int { depthLimits.small }
   #else
   private static var depthLimit: Int { depthLimits.large }
   #endif
 
-  /// A chain in which each value is one more than the one before it.
+  /// A chain in which each value is one more than its predecessor.
   private static func makeChain(
     of length: Int,
     on source: ObservableValue<Int>
@@ -29,7 +29,7 @@ struct DeepGraphTests {
     (1..<length).reduce(source.map { $0 + 1 }) { below, _ in below.map { $0 + 1 } }
   }
 
-  /// The same, by closures that name nothing.
+  /// The same chain, made of closures that declare no dependency.
   private static func makeClosureChain(
     of length: Int,
     on source: ObservableValue<Int>
@@ -39,7 +39,7 @@ struct DeepGraphTests {
     }
   }
 
-  // With a call per link on it, a stack of this size would not do for a hundredth of the chain.
+  // If each link needed a call, a stack of this size would not hold a hundredth of the chain.
   @Test(arguments: [1 << 19, 8 << 20])
   func `a chain of 100,000 mapped values is computed, updated and released`(stackSize: Int) {
     RunningThread(stackSize: stackSize) {
@@ -94,7 +94,7 @@ struct DeepGraphTests {
   }
 
   @Test @MainActor
-  func `a deep chain runs where it is read`() {
+  func `a deep chain runs on its reader's thread`() {
     let source = ObservableValue(0)
     let last = (0..<1_000).reduce(source.map { $0 }) { below, _ in
       below.map { value in MainActor.assumeIsolated { value + 1 } }
@@ -117,7 +117,7 @@ struct DeepGraphTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `closures beyond the stated depth stop with the cure`() async {
+  func `closures beyond the stated depth stop with advice`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Self.makeClosureChain(of: Self.depthLimit + 1, on: ObservableValue(0)).value
     }
@@ -131,7 +131,7 @@ struct DeepGraphTests {
   #endif
 
   @Test
-  func `a closure chain that is read as it grows may be of any length`() {
+  func `a closure chain read as it grows has no limit`() {
     RunningThread(stackSize: 1 << 19) {
       let source = ObservableValue(0)
       let last = (0..<10_000).reduce(DerivedValue { source.value }) { below, _ in
@@ -145,7 +145,7 @@ struct DeepGraphTests {
   }
 
   @Test
-  func `what a map declares but has not read yet is released with it`() {
+  func `a map releases the dependencies it declared but never read`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       do {
@@ -161,7 +161,7 @@ struct DeepGraphTests {
   }
 
   @Test
-  func `a chain that an effect is the first to read is released with the effect`() {
+  func `an effect releases the chain that it read first`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       var seen: [Int] = []
@@ -186,7 +186,7 @@ struct DeepGraphTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a cycle is found however deep it is`() async {
+  func `a cycle is found at any depth`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let holder = Holder()
       let bottom = DerivedValue(name: "bottom") { holder.value?.value ?? 0 }
@@ -199,7 +199,7 @@ struct DeepGraphTests {
   }
 
   @Test
-  func `a cycle that comes with a change is found from whichever value is read`() async {
+  func `a cycle formed by a change is found from anywhere`() async {
     for isFirst in [true, false] {
       let result =
         isFirst
@@ -223,7 +223,7 @@ private final class Holder {
   var value: DerivedValue<Int>?
 }
 
-/// Two values of which the first reads the second one after a change.
+/// Two values, of which the first reads the second one after a change.
 private final class CyclicPair {
   let first: DerivedValue<Int>
   let second: DerivedValue<Int>

@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Values that follow others in their own time.
+/// Values that follow others with a delay.
 @MainActor
 @Suite("Debounced and throttled values")
 struct DelayedValueTests {
@@ -16,7 +16,7 @@ struct DelayedValueTests {
   private let source = ObservableValue(0)
   private let owner = Owner()
 
-  /// Advances the clock once somebody sleeps on it, and returns the next value that is shown.
+  /// Advances the clock once a task sleeps on it, and returns the next visible value.
   private func next(
     _ values: inout ValueSequence<Int>.Iterator,
     after duration: Duration
@@ -27,7 +27,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `a debounced value follows when there was no change for the interval`() async {
+  func `a debounced value updates after an interval without changes`() async {
     let settled = source.debounced(for: .seconds(3), clock: clock)
     var values = settled.values().makeAsyncIterator()
     #expect(await values.next() == 0)
@@ -44,7 +44,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `a debounced value that changes back is not changed`() async {
+  func `a debounced value that is restored doesn't change`() async {
     let settled = source.debounced(for: .seconds(3), clock: clock)
     settled.observe(owner: owner) { owner, new in owner.heard.append(new) }
     var values = settled.values().makeAsyncIterator()
@@ -59,7 +59,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `a throttled value shows a change at once, then the newest of each interval`() async {
+  func `a throttled value updates at once, then per interval`() async {
     let shown = source.throttled(for: .seconds(3), clock: clock)
     var values = shown.values(.unbounded).makeAsyncIterator()
     source.value = 1
@@ -80,7 +80,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `an interval without a change is not waited for`() async {
+  func `an interval without a change isn't awaited`() async {
     let shown = source.throttled(for: .seconds(1), clock: clock)
     for value in 1...5 {
       source.value = value
@@ -90,7 +90,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `the longest interval is waited for`() async {
+  func `the longest interval works`() async {
     let longest = Duration.seconds(Int64.max)
     let settled = source.debounced(for: longest)
     let shown = source.throttled(for: longest)
@@ -106,7 +106,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `nobody has to keep a delayed value that an owner observes`() {
+  func `an owner's observation retains a delayed value`() {
     source.throttled(for: .seconds(1), clock: clock)
       .map { $0 * 10 }
       .observe(owner: owner) { owner, new in owner.heard.append(new) }
@@ -117,7 +117,7 @@ struct DelayedValueTests {
   }
 
   @Test
-  func `a delayed value and its source are released, also while an interval lasts`() async {
+  func `a delayed value and its source are released anytime`() async {
     await withLifetimeTracking { tracker in
       var source: ObservableValue<TrackedObject<Int>>? = ObservableValue(tracker.make(1))
       var settled = source?.debounced(for: .seconds(1), clock: clock)

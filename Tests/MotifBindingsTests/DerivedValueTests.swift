@@ -28,7 +28,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a change elsewhere does not compute it again`() {
+  func `an unrelated change doesn't recompute it`() {
     let source = ObservableValue(1)
     let other = ObservableValue(1)
     var runs = 0
@@ -47,7 +47,7 @@ struct DerivedValueTests {
   }
 
   @Test(arguments: [false, true])
-  func `an equal result cuts off what depends on it`(isObserved: Bool) {
+  func `an equal result stops propagation`(isObserved: Bool) {
     let source = ObservableValue(1)
     let parity = DerivedValue { source.value % 2 }
     var runs = 0
@@ -69,7 +69,7 @@ struct DerivedValueTests {
   }
 
   @Test(arguments: [false, true])
-  func `dependencies follow what the last run read`(isObserved: Bool) {
+  func `dependencies follow the last run's reads`(isObserved: Bool) {
     let isOn = ObservableValue(true)
     let left = ObservableValue(1)
     let right = ObservableValue(2)
@@ -100,7 +100,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `dependencies may come in another order, more than once, and many`() {
+  func `dependencies may be reordered, repeated, and many`() {
     let sources = (0..<30).map { ObservableValue($0) }
     let order = ObservableValue(Array(0..<30))
     let derived = DerivedValue { order.value.map { sources[$0].value } }
@@ -119,7 +119,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `observers hear of changed results only`() {
+  func `observers are notified only of changed results`() {
     let source = ObservableValue(1)
     let derived = DerivedValue { source.value / 10 }
     var heard: [[Int]] = []
@@ -135,7 +135,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a result that cannot be compared always notifies`() {
+  func `a nonequatable result always notifies`() {
     struct Opaque {}
     let source = ObservableValue(1)
     let derived = DerivedValue { () -> Opaque in
@@ -153,7 +153,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `all observers hear the same changes in the same order`() {
+  func `all observers receive the same changes in order`() {
     let source = ObservableValue(0)
     let derived = DerivedValue { source.value * 2 }
     var heard: [[[Int]]] = [[], []]
@@ -177,7 +177,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `an observer added after an unheard change does not hear of it`() {
+  func `a new observer misses an earlier change`() {
     let source = ObservableValue(0)
     let derived = DerivedValue { source.value * 2 }
     var early: [[Int]] = []
@@ -217,7 +217,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `what nobody observes is released while its source lives`() {
+  func `an unobserved value is released while its source lives`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       var derived: DerivedValue<Int>? = makeDerived(source, holding: tracker.make())
@@ -243,7 +243,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `it detaches when nobody observes it any more and attaches again`() {
+  func `it detaches without observers and attaches again`() {
     let source = ObservableValue(0)
     var runs = 0
     let inner = DerivedValue {
@@ -279,7 +279,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a ladder nobody observes is not walked once per path`() {
+  func `an unobserved ladder isn't traversed once per path`() {
     let source = ObservableValue(1)
     var runs = 0
     var top = DerivedValue { source.value }
@@ -301,7 +301,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `writes while computing take effect when the computation is over`() {
+  func `writes during a computation take effect afterward`() {
     let source = ObservableValue(1)
     let log = ObservableValue(0)
     var seen: [Int] = []
@@ -321,7 +321,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a computation that changes what it has read is done again`() {
+  func `a computation that changes its dependencies runs again`() {
     let source = ObservableValue(0)
     let clamped = DerivedValue { () -> Int in
       let value = source.value
@@ -353,7 +353,7 @@ struct DerivedValueTests {
   }
 
   @Test
-  func `a cycle that closes later is reported with the path, even untracked`() async {
+  func `a cycle closed later is reported, even untracked`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let isClosed = ObservableValue(false)
       let holder = Holder()

@@ -4,19 +4,19 @@ import Foundation
 import MotifTestSupport
 import Synchronization
 
-/// A thread that drops things while the one that made them works on, many times over.
+/// A thread that repeatedly drops objects while the thread that made them continues.
 final class DropRace: @unchecked Sendable {
-  // Safe: the two threads take turns, and one of them does nothing with the thing but release it.
+  // Safe: the two threads take turns, and one of them only releases the object.
   private var thing: Any?
 
-  /// Even while the thing is being made, odd while it has to be dropped.
+  /// Even while the object is being made, odd while it has to be dropped.
   private let turn = Atomic(0)
 
-  /// Makes things that another thread drops while this one works.
+  /// Makes objects that another thread drops while this one works.
   ///
   /// - Parameters:
-  ///   - rounds: How many times.
-  ///   - make: Makes what is dropped, and says what to do meanwhile.
+  ///   - rounds: The number of repetitions.
+  ///   - make: Makes the object to drop, and returns the work to do in the meantime.
   static func run(_ rounds: Int, _ make: (Int) -> (dropped: Any, work: () -> Void)) {
     let race = DropRace()
     let dropping = RunningThread {

@@ -5,10 +5,10 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// While a value is edited in place, nothing may read or change it.
+/// Nothing may read or change a value during an in-place edit.
 @Suite("Edits in place")
 struct EditInPlaceTests {
-  /// What must not happen during an edit.
+  /// The operations that are forbidden during an edit.
   enum Interruption: String, CaseIterable, Codable {
     case read, assignment, edit, mutation, projection, observationInBatch
 
@@ -48,7 +48,7 @@ struct EditInPlaceTests {
   }
 
   @Test
-  func `an edit within another traps even if nothing depends on the value`() async {
+  func `a nested edit traps even if nothing depends on it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let value = ObservableValue([1])
       value.mutate { _ in value.value.append(2) }

@@ -7,7 +7,7 @@ import Testing
 struct EffectMistakeTests {
   #if os(macOS) || os(Linux)
   @Test
-  func `effects that keep running one another are reported with the path`() async {
+  func `effects that run one another endlessly report the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let a = ObservableValue(0, name: "a")
       let b = ObservableValue(0, name: "b")
@@ -22,7 +22,7 @@ struct EffectMistakeTests {
   }
 
   @Test
-  func `cleanup where no effect runs is a mistake`() async {
+  func `cleanup outside a running effect is a mistake`() async {
     await #expect(processExitsWith: .failure) { Effect.onCleanup {} }
     await #expect(processExitsWith: .failure) {
       let effect = Effect { withoutTracking { Effect.onCleanup {} } }
@@ -31,7 +31,7 @@ struct EffectMistakeTests {
   }
 
   @Test
-  func `effects are named in the path even if they have ended`() async {
+  func `the path names effects even after they ended`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let first = ObservableValue(0, name: "first")
       let second = ObservableValue(0, name: "second")

@@ -2,19 +2,19 @@
 
 import Testing
 
-/// What is known of an effect in the random test of endings, and what must hold for it.
+/// The record of an effect in the random test of endings, and the rules that it must follow.
 ///
-/// It does not run once it or an owner has ended. Its cleanup runs once, the last first and after
-/// that of the effects within; not at all if it was dropped.
+/// The effect doesn't run once it or an owner has ended. Its cleanup runs once, in reverse order and after
+/// that of the inner effects; it doesn't run at all if the effect was dropped.
 final class EffectRecord {
   private final class Token {}
 
   let depth: Int
 
-  /// What the last run read.
+  /// The values that the last run read.
   var seen: [(node: Int, value: Int)] = []
 
-  /// The cleanups that have not run, the oldest first.
+  /// The pending cleanups, the oldest first.
   private(set) var cleanups: [Int] = []
 
   private(set) var isCancelled = false
@@ -25,10 +25,10 @@ final class EffectRecord {
   private var runs = 0
   private var cleanupCount = 0
 
-  /// Whether someone canceled this one rather than its owner.
+  /// Whether the effect was canceled directly rather than by its owner.
   private var endedAlone = false
 
-  /// Goes with what the effect captured.
+  /// Released with the effect's captures.
   private weak var token: AnyObject?
 
   init(within owner: EffectRecord?) {
@@ -43,7 +43,7 @@ final class EffectRecord {
 
   var isHeld: Bool { token != nil }
 
-  /// Whether this is the effect of another record or belongs to it.
+  /// Whether this is another record's effect or belongs to it.
   func isWithin(_ other: EffectRecord) -> Bool {
     self === other || owner?.isWithin(other) ?? false
   }
@@ -80,10 +80,10 @@ extension EffectRecord {
     #expect(cleanups.last == cleanup)
     cleanups.removeAll { $0 == cleanup }
     #expect(isCancelled || !isDropped || !inOrder, "a dropped effect cleans up")
-    // Of what ended with a dropped owner, some may have been taken apart before it was canceled.
+    // Parts of a dropped owner may have been torn down before they were canceled.
     guard inOrder, !isDropped else { return }
     #expect(children.allSatisfy { $0.isCleanedUp }, "the owner cleans up first")
-    // Where the owner has not ended, it may be a run of the inner one that this makes way for.
+    // If the owner has not ended, it may be a run of the inner effect that this one replaces.
     var inner = self
     while let owner = inner.owner, owner.isCancelled, !inner.endedAlone {
       if let place = owner.children.firstIndex(where: { $0 === inner }) {
@@ -99,20 +99,20 @@ extension EffectRecord {
 // MARK: - Ending
 
 extension EffectRecord {
-  /// Notes that the effect is about to be canceled.
+  /// Records that the effect is about to be canceled.
   func noteCancelling() {
     endedAlone = true
     markCancelled()
   }
 
-  /// Notes that a reference to the effect is about to go.
+  /// Records that a reference to the effect is about to be released.
   func noteDropping() {
-    // An effect within another belongs to that one.
+    // An effect within another one belongs to that one.
     if owner == nil { markDropped() }
   }
 
   private func markCancelled() {
-    // What has been dropped only ends, but it may be told to clean up.
+    // A dropped effect only ends, but it may be asked to clean up.
     isCancelled = true
     for child in children { child.markCancelled() }
   }

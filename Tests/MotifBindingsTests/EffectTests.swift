@@ -7,7 +7,7 @@ import Testing
 @Suite("Effect")
 struct EffectTests {
   @Test
-  func `it runs at once and when what it read changes`() {
+  func `it runs immediately and when its dependencies change`() {
     let source = ObservableValue(1)
     let other = ObservableValue(1)
     var seen: [Int] = []
@@ -21,7 +21,7 @@ struct EffectTests {
   }
 
   @Test
-  func `a diamond runs it exactly once for a change`() {
+  func `a diamond runs it exactly once per change`() {
     let source = ObservableValue(1)
     let left = DerivedValue { source.value + 1 }
     let right = DerivedValue { source.value * 10 }
@@ -36,7 +36,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an equal result in between does not run it`() {
+  func `an equal intermediate result doesn't run it`() {
     let source = ObservableValue(1)
     let isPositive = DerivedValue { source.value > 0 }
     var runs = 0
@@ -53,14 +53,14 @@ struct EffectTests {
   }
 
   @Test
-  func `effects run after the observers, in the order in which they were made`() {
+  func `effects run after observers, in creation order`() {
     let source = ObservableValue(0)
     let second = DerivedValue { source.value }
     var order: [String] = []
     let isReversed = ObservableValue(false)
     let effects = (0..<5).map { index in
       Effect {
-        // Reading in another order must not change the order of running.
+        // A different order of reads must not change the order of runs.
         _ = isReversed.value && index == 0 ? second.value : source.value
         order.append("effect \(index)")
       }
@@ -76,7 +76,7 @@ struct EffectTests {
   }
 
   @Test
-  func `a write from an effect holds at once and is told when the effect is through`() {
+  func `an effect's write takes effect at once, notifies later`() {
     let source = ObservableValue(1)
     let double = ObservableValue(0)
     var order: [String] = []
@@ -94,7 +94,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect that changes what it reads runs until nothing changes`() {
+  func `an effect that changes its dependencies runs until stable`() {
     let value = ObservableValue(0)
     var runs = 0
     let effect = Effect {
@@ -110,7 +110,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect that writes before it reads does not run again`() {
+  func `an effect that writes before reading runs once`() {
     let value = ObservableValue(0)
     let trigger = ObservableValue(0)
     var runs = 0
@@ -145,7 +145,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect canceled by an earlier one does not run any more`() {
+  func `an effect canceled by an earlier one doesn't run`() {
     let source = ObservableValue(0)
     var seen: [String] = []
     var second: Effect?
@@ -162,7 +162,7 @@ struct EffectTests {
   }
 
   @Test
-  func `dropping ends it and releases what it captured`() {
+  func `dropping ends it and releases its captures`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       var runs = 0
@@ -183,7 +183,7 @@ struct EffectTests {
   }
 
   @Test
-  func `a graph whose effects read its own values is released as a whole`() {
+  func `a graph with effects is released as a whole`() {
     withLifetimeTracking { tracker in
       let object = tracker.make()
       let source = ObservableValue(object)
@@ -201,7 +201,7 @@ struct EffectTests {
   }
 
   @Test
-  func `cleanup runs before each run and at the end, the last first`() {
+  func `cleanup runs before each run, in reverse order`() {
     let source = ObservableValue(0)
     var order: [String] = []
     let effect = Effect {
@@ -262,7 +262,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect within another lives until that one runs again`() {
+  func `an inner effect lives until its owner runs again`() {
     let outer = ObservableValue(0)
     let inner = ObservableValue(0)
     var seen: [String] = []
@@ -281,11 +281,11 @@ struct EffectTests {
   }
 
   @Test
-  func `an inner effect does not run when the same change ends it`() {
+  func `an inner effect ended by a change doesn't run`() {
     let item = ObservableValue<String?>("a")
     var seen: [String] = []
     let effect = Effect {
-      // Made before the outer effect reads anything, so the item knows the inner one first.
+      // Made before the outer effect reads anything, so that the item notifies the inner one first.
       let isInside = DerivedValue { item.value != nil }
       _ = Effect { seen.append(item.value ?? "missing") }
       if !isInside.value { seen.append("none") }
@@ -298,7 +298,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an inner effect that is kept ends with its owner`() {
+  func `a retained inner effect ends with its owner`() {
     let source = ObservableValue(0)
     var inner: Effect?
     var runs = 0
@@ -338,7 +338,7 @@ struct EffectTests {
   }
 
   @Test
-  func `an effect made while a value is computed belongs to its handle`() {
+  func `an effect made in a computation belongs to its handle`() {
     let source = ObservableValue(0)
     var runs = 0
     var kept: Effect?
@@ -363,7 +363,7 @@ struct EffectTests {
   }
 
   @Test
-  func `effects that come and go leave nothing behind`() {
+  func `short-lived effects leave nothing behind`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       let derived = DerivedValue { source.value }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Effects that end while they or their owners run")
 struct EndingDuringRunTests {
   @Test
-  func `what a cleanup makes follows what the effect that canceled itself had read`() {
+  func `effects made by a cleanup follow their values`() {
     let value = ObservableValue(0)
     let double = DerivedValue { value.value * 2 }
     var effect: Effect?
@@ -31,7 +31,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `the end of what a canceled effect captured may make others`() {
+  func `captures released by a canceled effect may make effects`() {
     let value = ObservableValue(0)
     var effect: Effect?
     var late: Effect?
@@ -52,7 +52,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an inner effect does not run after an earlier effect has dropped its owner`() {
+  func `an inner effect never runs after its owner's release`() {
     for hasChange in [false, true] {
       let value = ObservableValue(0)
       let other = ObservableValue(0)
@@ -61,7 +61,7 @@ struct EndingDuringRunTests {
       var runs = 0
       let first = Effect {
         guard value.value == 1 else { return }
-        // Lets the owner wait for a run of its own.
+        // Makes the owner wait for its own run.
         if hasChange { other.value = 1 }
         outer = nil
         #expect(inner?.isActive == false, "with a change: \(hasChange)")
@@ -83,7 +83,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an effect that its own cleanup drops does not run again`() {
+  func `an effect dropped by its cleanup doesn't run again`() {
     let value = ObservableValue(0)
     var effect: Effect?
     var runs = 0
@@ -100,7 +100,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an effect that what it reads drops does not run again`() {
+  func `an effect dropped by its dependency doesn't run again`() {
     let value = ObservableValue(0)
     var effect: Effect?
     let derived = DerivedValue { () -> Int in
@@ -120,7 +120,7 @@ struct EndingDuringRunTests {
   }
 
   @Test(arguments: [false, true])
-  func `an inner effect does not run when what it reads drops its owner`(isKept: Bool) {
+  func `an inner effect whose dependency drops its owner doesn't run`(isKept: Bool) {
     let value = ObservableValue(0)
     var outer: Effect?
     var inner: Effect?
@@ -145,7 +145,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an inner effect made after the end of its owner is not active`() {
+  func `an inner effect of an ended owner is inactive`() {
     let value = ObservableValue(0)
     var outer: Effect?
     var inner: Effect?
@@ -168,7 +168,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an effect that changes what it no longer reads does not run for that`() {
+  func `an effect's former dependencies don't run it`() {
     let value = ObservableValue(0)
     var writes = false
     var seen: [Int] = []
@@ -192,7 +192,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `an inner effect that is kept lets go of what it captured when it does not run any more`() {
+  func `a retained inner effect releases captures when it ends`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var inner: Effect?
@@ -212,7 +212,7 @@ struct EndingDuringRunTests {
   }
 
   @Test
-  func `it does so at once, even if it reads nothing any more`() {
+  func `an inner effect without dependencies releases captures at once`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var writes = false

@@ -4,10 +4,10 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Effects that make, cancel and drop one another at random, next to what is known of each of them.
+/// Effects that make, cancel, and drop one another at random, next to a record of each of them.
 ///
-/// Effects, their cleanups, observers and computations all do so, in the midst of changes. What is
-/// checked is what holds whatever happens: see ``EffectRecord``.
+/// Effects, their cleanups, observers, and computations all do so, during changes. The test
+/// checks the rules that always hold: see ``EffectRecord``.
 final class EndingModel {
   private var generator: SeededGenerator
 
@@ -15,18 +15,18 @@ final class EndingModel {
   private var derived: [DerivedValue<Int>] = []
   private var registrations: [Registration?] = []
 
-  /// The effects that are kept.
+  /// The retained effects.
   private var slots: [(effect: Effect, record: EffectRecord)?] = Array(repeating: nil, count: 6)
 
   private var records: [EffectRecord] = []
 
-  /// How many more things may happen before the change has to end.
+  /// The number of operations allowed before the change has to end.
   private var budget = 0
 
-  /// How many values are being computed, which must not be read meanwhile.
+  /// The number of values being computed, which must not be read in the meantime.
   private var computations = 0
 
-  /// Whether cleanups do anything: their order is known only where they do not.
+  /// Whether cleanups do anything: their order is known only if they don't.
   private let cleanupsAct: Bool
 
   init(using generator: inout SeededGenerator) {
@@ -65,7 +65,7 @@ extension EndingModel {
     check()
   }
 
-  /// Lets go of everything, and checks that nothing is left.
+  /// Releases everything, and checks that nothing is left.
   func end() {
     for slot in slots.indices { drop(slot) }
     registrations = []
@@ -153,7 +153,7 @@ extension EndingModel {
     Effect.onCleanup { [unowned self, unowned record] in
       record.noteCleanup(cleanup, inOrder: !cleanupsAct)
       guard cleanupsAct else { return }
-      // A read is of no consequence here, even if the value has never been computed.
+      // A read has no consequence here, even if the value has never been computed.
       if computations == 0 { _ = derived[number(4)].value }
       act(within: .cleanup)
     }

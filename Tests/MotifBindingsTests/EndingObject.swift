@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An object whose end runs code of its maker, as that of a session or a file may.
+/// An object whose deinitializer calls user code, as that of a session or a file may.
 final class EndingObject {
   let number: Int
   private let atEnd: () -> Void

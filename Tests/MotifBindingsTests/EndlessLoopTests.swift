@@ -6,7 +6,7 @@ import MotifCore
 import MotifTestSupport
 import Testing
 
-/// A callback that does again what called it stops the program with a message that names the two.
+/// A callback that repeats the call that caused it stops the program with a message that names the two.
 @Suite("Endless loops")
 struct EndlessLoopTests {
   enum Loop: String, CaseIterable, Codable {
@@ -15,7 +15,7 @@ struct EndlessLoopTests {
     case control, twoControls, convertBack, convert, bindings
     case produced, throttled, trackable, handler
 
-    /// What the message says.
+    /// The expected message.
     var message: String {
       switch self {
       case .computationInComputation: "A derived value depends on itself: first → second → first"

@@ -3,10 +3,10 @@
 import MotifBindings
 import Testing
 
-/// What is assigned is what is there, observed or not; whether anyone is told is another question.
+/// A value holds what was assigned to it, observed or not; whether observers are notified is separate.
 @Suite("Equal assignments")
 struct EqualAssignmentTests {
-  /// Compares by its number alone.
+  /// Compares only by number.
   private final class Album: Equatable, Sendable {
     let number: Int
 
@@ -15,13 +15,13 @@ struct EqualAssignmentTests {
     static func == (left: Album, right: Album) -> Bool { left.number == right.number }
   }
 
-  /// Who looks at a value.
+  /// The kind of observer of a value.
   enum Viewer: CaseIterable {
     case nobody, observer, effect, derivedValue, trackable
   }
 
   @Test(arguments: Viewer.allCases)
-  func `a value holds what was assigned last, and tells nobody if it is equal`(
+  func `a value holds the last assignment, equal or not`(
     viewer: Viewer
   ) {
     let value = ObservableValue(Album(1))
@@ -61,7 +61,7 @@ struct EqualAssignmentTests {
   }
 
   @Test(arguments: [false, true])
-  func `a derived value holds what was computed last`(isObserved: Bool) {
+  func `a derived value holds the last result`(isObserved: Bool) {
     let source = ObservableValue(0)
     let derived = DerivedValue { (source.value, Album(1)).1 }
     var calls = 0
@@ -74,7 +74,7 @@ struct EqualAssignmentTests {
   }
 
   @Test(arguments: [false, true])
-  func `a shared value holds what was set last`(isRead: Bool) async {
+  func `a shared value holds the last assignment`(isRead: Bool) async {
     let shared = SharedValue(Album(1))
     var iterator = isRead ? shared.values(.unbounded).makeAsyncIterator() : nil
     let (first, second, last) = (Album(1), Album(1), Album(2))
@@ -89,7 +89,7 @@ struct EqualAssignmentTests {
   }
 
   @Test
-  func `a value that follows a binding is not set where it holds an equal one`() {
+  func `a bound value isn't set to an equal one`() {
     let (left, right) = (ObservableValue(Album(1)), ObservableValue(Album(1)))
     let old = right.value
     let registration = left.bind(to: right)

@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// State of another module, which does not know the graph.
+/// State of another module, which doesn't know the graph.
 private final class Counter {
   private let state = FollowedState()
   private var stored = 0
@@ -54,7 +54,7 @@ struct FollowedStateTests {
   }
 
   @Test
-  func `a derived value follows state and cuts off what stays equal`() {
+  func `a derived value follows state and stops equal results`() {
     let counter = Counter()
     let isEven = DerivedValue { counter.count.isMultiple(of: 2) }
     var seen: [Bool] = []
@@ -86,7 +86,7 @@ struct FollowedStateTests {
   }
 
   @Test
-  func `an effect follows a source of events after its observers have heard`() {
+  func `an effect follows events after their observers`() {
     let bell = Bell()
     var log: [String] = []
     let effect = Effect { log.append("effect \(bell.last)") }
@@ -98,7 +98,7 @@ struct FollowedStateTests {
   }
 
   @Test
-  func `what observers read is not followed`() {
+  func `reads by observers aren't followed`() {
     let (bell, counter) = (Bell(), Counter())
     var runs = 0
     let registration = bell.rings.observe { _ in _ = counter.count }
@@ -120,7 +120,7 @@ struct FollowedStateTests {
   }
 
   @Test
-  func `reads on other threads are not taken for those of an effect`() {
+  func `reads on other threads aren't an effect's reads`() {
     let counter = Counter()
     let value = ObservableValue(0)
     var runs = 0
@@ -160,7 +160,7 @@ struct FollowedStateTests {
   }
 
   @Test
-  func `state and what followed it are released`() {
+  func `state and its followers are released`() {
     withLifetimeTracking { tracker in
       let counter = Counter()
       do {

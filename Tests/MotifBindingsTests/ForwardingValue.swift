@@ -2,7 +2,7 @@
 
 import MotifBindings
 
-/// A value that is neither stored nor derived, but forwards to another one.
+/// A value that is neither stored nor derived, but forwards to another value.
 final class ForwardingValue<Source: ReadableValue>: ReadableValue {
   private let source: Source
 

@@ -6,15 +6,15 @@ import Testing
 
 /// A random graph next to an oracle that recomputes everything from the stored values.
 ///
-/// A node reads only nodes before it, so every graph settles: on exactly what the oracle says.
+/// A node reads only earlier nodes, so every graph settles on exactly what the oracle computes.
 final class GraphModel {
-  /// How a node follows from others: the selector decides which of two sets is read.
+  /// How a node is computed from others: the selector decides which of two sets is read.
   struct Rule {
     let selector: Int
     let even: [Int]
     let odd: [Int]
 
-    /// Reads nodes and mixes what it got.
+    /// Reads nodes and mixes their values.
     func evaluate(_ read: (Int) -> Int) -> Int {
       let choice = read(selector)
       return (choice.isMultiple(of: 2) ? even : odd).reduce(choice) { ($0 * 3 + read($1)) % 7 }
@@ -32,7 +32,7 @@ final class GraphModel {
     case mirror(ObservableValue<Int>, of: Int)
   }
 
-  /// What an effect saw when it last ran.
+  /// The values that an effect read in its last run.
   final class Trace {
     let index: Int
     var runs = 0
@@ -43,7 +43,7 @@ final class GraphModel {
     init(index: Int) { self.index = index }
   }
 
-  /// Which effect ends, and whether it is canceled or dropped.
+  /// The effect to end, and whether it is canceled or dropped.
   struct Ending {
     let position: Int
     let cancelling: Bool
@@ -51,14 +51,14 @@ final class GraphModel {
 
   private(set) var nodes: [Node] = []
 
-  /// What the values hold, written by anyone who writes them.
+  /// The stored values, updated by every writer.
   private var stored: [Int: Int] = [:]
 
   private(set) var traces: [Trace] = []
   var effects: [Effect?] = []
   private let mirrors = RegistrationBag()
 
-  /// Whether nothing but the test writes, so that the runs of an effect can be foretold.
+  /// Whether only the test writes, so that the runs of an effect can be predicted.
   private(set) var isPure = true
 
   var changeables: [Int] {
@@ -184,7 +184,7 @@ extension GraphModel {
     }
   }
 
-  /// Reads a node and compares it with what follows from the values as they are now.
+  /// Reads a node and compares it with the result computed from the current values.
   @discardableResult
   func checkedRead(_ index: Int) -> Int {
     let value = read(index)

@@ -17,9 +17,9 @@ struct GraphModelTests {
   }
 }
 
-/// What a random test does with a graph.
+/// The operations of a random test on a graph.
 private final class GraphSession {
-  /// An observer with what it has heard.
+  /// An observer with its notifications.
   private final class Listener {
     let index: Int
     var last: Int
@@ -32,7 +32,7 @@ private final class GraphSession {
     }
   }
 
-  /// A derived value that comes and goes, perhaps with an observer.
+  /// A short-lived derived value, sometimes with an observer.
   private final class Visitor {
     let derived: DerivedValue<Int>
     let rule: GraphModel.Rule
@@ -109,7 +109,7 @@ private final class GraphSession {
     }
   }
 
-  /// Says which effects a change has to run, makes it, and compares.
+  /// Predicts which effects a change has to run, makes it, and compares.
   private func foretell(exactly: Bool, _ change: () -> Void) {
     let before = model.traces.map { ($0, $0.runs) }
     let pairs = model.traces.map { $0.pairs }
@@ -119,7 +119,7 @@ private final class GraphSession {
     let expected = model.oracle()
     for (index, (trace, runs)) in before.enumerated() {
       let mustRun = !trace.hasEnded && pairs[index].contains { expected[$0.node] != $0.value }
-      // What ends in the middle of a change may have run before.
+      // An effect that ends during a change may have run before.
       if (exactly || mustRun) && trace.hasEnded == hadEnded[index] {
         #expect(trace.runs - runs == (mustRun ? 1 : 0), "effect \(trace.index)")
       } else {
@@ -129,7 +129,7 @@ private final class GraphSession {
   }
 
   private func addEffect(using generator: inout SeededGenerator) {
-    // Only one effect writes a sink, and it has been there from the beginning.
+    // Only one effect writes a sink, and it has existed from the beginning.
     let readable = model.nodes.indices.filter {
       if case .sink = model.nodes[$0] { false } else { true }
     }
@@ -142,7 +142,7 @@ private final class GraphSession {
     )
   }
 
-  /// An effect that something may end later, as a rule nothing.
+  /// An effect that may end later, though usually doesn't.
   private func someEnding(using generator: inout SeededGenerator) -> GraphModel.Ending? {
     guard Int.random(in: 0..<4, using: &generator) == 0 else { return nil }
     guard let position = model.effects.indices.randomElement(using: &generator) else { return nil }
@@ -184,7 +184,7 @@ private final class GraphSession {
     var heard: [Int: [Int]] = [:]
     for listener in listeners {
       #expect(listener.last == expected[listener.index], "an observer missed a change")
-      // Anyone who came later heard the end of what the earlier one heard.
+      // Later observers received the last notifications of the earlier one.
       if let earlier = heard[listener.index] {
         #expect(earlier.suffix(listener.heard.count) == listener.heard[...])
       } else {
@@ -194,7 +194,7 @@ private final class GraphSession {
   }
 }
 
-// MARK: - Derived values that come and go
+// MARK: - Short-lived derived values
 
 extension GraphSession {
   private func addVisitor(using generator: inout SeededGenerator) {
@@ -220,7 +220,7 @@ extension GraphSession {
     for visitor in visitors {
       let value = visitor.rule.evaluate { expected[$0] }
       #expect(visitor.registration == nil || visitor.last == value, "an observer missed a change")
-      // Not always, so that some have never been read and some are stale for long.
+      // Not always, so that some have never been read and some remain stale for long.
       if Bool.random(using: &generator) { #expect(visitor.derived.value == value) }
     }
   }

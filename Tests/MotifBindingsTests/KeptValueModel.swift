@@ -4,16 +4,16 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Values, some of them kept, observed by owners, some of them alive, next to what is known of each of them.
+/// Values, objects, and owners, some of them retained, next to a record of each of them.
 ///
-/// Values, objects and owners are released in any order. Whatever an owner observes goes on with the last
-/// values of the roots that have ended, and is computed at most once for each change.
+/// Values, objects, and owners are released in any order. An owner's observations continue with the last
+/// values of ended roots, and each is computed at most once per change.
 final class KeptValueModel {
   private final class Owner {
     var heard: [Int: [Int]] = [:]
   }
 
-  /// What a node is, and what is known of it even after it has ended.
+  /// The kind of a node, and a record of it that outlives the node.
   private final class Node {
     enum Kind {
       case stored(Int)
@@ -87,7 +87,7 @@ extension KeptValueModel {
     nodes.append(Node(.stored(value)))
     let stored = ObservableValue(value)
     nodes[index].hold(stored)
-    // The first of all observers: nothing that it reads may be outdated.
+    // This is the first observer: nothing that it reads may be outdated.
     registrations.append(stored.observe { [unowned self] _ in checkReads() })
   }
 
@@ -121,7 +121,7 @@ extension KeptValueModel {
     let node = Node(.declared(inputs))
     let token = tracker.make(0)
     nodes.append(node)
-    /// The node may be gone while what it stands for goes on, but the model is not.
+    /// The node may be released while its value continues, but the model isn't.
     let sum: ([Int]) -> Int = { [unowned node] in
       node.runs += 1
       return $0.reduce(token.payload, +) % 5
@@ -208,7 +208,7 @@ extension KeptValueModel {
   }
 }
 
-// MARK: - What is known
+// MARK: - Expected state
 
 extension KeptValueModel {
   private func expectedValue(_ index: Int) -> Int {

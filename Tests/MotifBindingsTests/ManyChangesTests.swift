@@ -4,12 +4,12 @@ import Testing
 
 @testable import MotifBindings
 
-/// What a program sees that runs for months, without waiting for it.
+/// Simulates a program that runs for months, without waiting for it.
 @Suite("Very many changes")
 struct ManyChangesTests {
-  // Where a counter of 32 bits changes its sign, where it begins again, and far beyond.
+  // The points where a 32-bit counter changes sign, where it wraps around, and far beyond.
   @Test(arguments: [1 << 31, 1 << 32, 1 << 62] as [UInt64])
-  func `observers hear of every change, however many there were since they came`(edge: UInt64) {
+  func `observers receive every change, however many came before`(edge: UInt64) {
     let value = ObservableValue(0)
     let derived = DerivedValue { value.value }
     let owner = Owner()
@@ -29,7 +29,7 @@ struct ManyChangesTests {
   }
 
   @Test
-  func `a change that waits is not told to those who come after it`() {
+  func `a pending change isn't delivered to new observers`() {
     let value = ObservableValue(0)
     var heard: [Int] = []
     var late: Registration?
@@ -48,7 +48,7 @@ struct ManyChangesTests {
   }
 
   @Test
-  func `a reader that has run more often than 32 bits can count still runs and cleans up`() {
+  func `an effect survives more runs than 32 bits count`() {
     let value = ObservableValue(0)
     var order: [String] = []
     let effect = Effect {

@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// Sizes at which work that grows with the square, or a call for each level, would not come to an end.
+/// Sizes at which quadratic work, or a call for each level, would never finish.
 @Suite("Very many effects within others")
 struct ManyEffectsTests {
   @Test(arguments: [false, true])
@@ -45,7 +45,7 @@ struct ManyEffectsTests {
       let depth = fewerIfInstrumented(100_000)
       let source = ObservableValue(0)
       let object = tracker.make()
-      // Each makes its child in a run of its own, for no call stack holds so many runs.
+      // Each makes its child in a separate run, because no call stack holds so many runs.
       let steps = (0...depth).map { _ in ObservableValue(false) }
       var innermost: Effect?
       var runs = 0
@@ -82,7 +82,7 @@ struct ManyEffectsTests {
   }
 
   @Test
-  func `children that leave keep the order of those that stay`() {
+  func `children that leave don't reorder the others`() {
     withSeeds(200) { generator in
       var random = SeededGenerator(seed: generator.next())
       var children: [(number: Int, effect: Effect)] = []
@@ -105,7 +105,7 @@ struct ManyEffectsTests {
   }
 
   @Test
-  func `in a cleanup, no effect of the same owner is active any more`() {
+  func `during a cleanup, the owner's effects are inactive`() {
     var inner: [Effect] = []
     var seen: [[Bool]] = []
     let outer = Effect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Misuse {
-  /// What must not be done with values that belong to one isolation domain.
+  /// Forbidden uses of values that belong to one isolation domain.
   static let ofValues = [
     Misuse(
       "setting a value of the main actor in a detached task",
@@ -147,7 +147,7 @@ extension Misuse {
     ),
   ]
 
-  /// What must not be done with sequences and shared values.
+  /// Forbidden uses of sequences and shared values.
   static let ofSequencesAndSharedValues = [
     Misuse(
       "iterating over a value of the main actor in a detached task",

@@ -2,20 +2,20 @@
 
 import Testing
 
-/// A program that must not compile, and one like it that must.
+/// A program that must not compile, and a similar one that must.
 ///
-/// They differ in one line, so that the one cannot be wrong for another reason than that line.
+/// They differ in one line, so that line must be the cause of the error.
 struct Misuse: CustomTestStringConvertible, Sendable {
-  /// What is wrong.
+  /// The mistake.
   let testDescription: String
 
-  /// The line that makes the program right.
+  /// The line that makes the program correct.
   let right: String
 
   /// The line that makes it wrong.
   let wrong: String
 
-  /// A part of what the compiler says of the wrong line.
+  /// A part of the compiler's message about the wrong line.
   let error: String
 
   private let before: String
@@ -24,11 +24,11 @@ struct Misuse: CustomTestStringConvertible, Sendable {
   /// Makes a misuse.
   ///
   /// - Parameters:
-  ///   - description: What is wrong.
-  ///   - program: The program, in which a line `…` stands for the one that is right or wrong.
-  ///   - right: The line that makes the program right.
+  ///   - description: The mistake.
+  ///   - program: The program, in which a line `…` stands for the correct or the wrong one.
+  ///   - right: The line that makes the program correct.
   ///   - wrong: The line that makes it wrong.
-  ///   - error: A part of what the compiler says of the wrong line.
+  ///   - error: A part of the compiler's message about the wrong line.
   init(_ description: String, in program: String, right: String, wrong: String, error: String) {
     let parts = program.split(separator: /\h*…\n?/, maxSplits: 1, omittingEmptySubsequences: false)
     precondition(parts.count == 2, "Mark the line that is right or wrong by '…'")

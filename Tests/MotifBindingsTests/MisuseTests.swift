@@ -4,16 +4,16 @@
 import MotifTestSupport
 import Testing
 
-/// What the compiler refuses, so that nobody has to find it out at run time.
+/// Mistakes that the compiler reports, so that they can't occur at run time.
 @Suite("Use from the wrong isolation", .needsPlainBuild, .serialized)
 struct MisuseTests {
   @Test(arguments: Misuse.ofValues)
-  func `a value stays where it belongs`(misuse: Misuse) throws {
+  func `a value stays in its isolation domain`(misuse: Misuse) throws {
     try check(misuse)
   }
 
   @Test(arguments: Misuse.ofSequencesAndSharedValues)
-  func `only a shared value and what it holds go elsewhere`(misuse: Misuse) throws {
+  func `only shared values and their content may be sent`(misuse: Misuse) throws {
     try check(misuse)
   }
 

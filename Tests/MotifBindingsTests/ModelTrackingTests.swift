@@ -16,7 +16,7 @@ private final class Player {
 @MainActor
 @Suite("Values that follow Observable models")
 struct ModelTrackingTests {
-  /// Lets the other tasks of the main actor run until something is so.
+  /// Runs the other tasks of the main actor until a condition holds.
   private func waitUntil(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
@@ -27,7 +27,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `a value is what it follows at once, and again in the turn after each change`() async {
+  func `a value follows at once, then one turn later`() async {
     let player = Player()
     let title = ObservableValue("")
     let following = title.follow { player.title }
@@ -42,7 +42,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `changes in one turn are one, and equal ones none`() async {
+  func `changes in one turn combine, equal ones don't count`() async {
     let player = Player()
     let title = ObservableValue("")
     let following = title.follow { "\(player.title) (\(player.year))" }
@@ -62,7 +62,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `what is read may differ from time to time`() async {
+  func `dependencies may vary over time`() async {
     let player = Player()
     let text = ObservableValue("")
     let following = text.follow { player.title == "?" ? "\(player.year)" : player.title }
@@ -89,7 +89,7 @@ struct ModelTrackingTests {
   }
 
   @Test(arguments: [false, true])
-  func `not one value arrives after the registration was canceled or dropped`(
+  func `no value arrives after the registration ended`(
     isDropped: Bool
   ) async {
     let player = Player()
@@ -108,7 +108,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `models and values go once the registration has ended`() async {
+  func `models and values are released once the registration ends`() async {
     await withLifetimeTracking { tracker in
       let player = Player()
       do {
@@ -126,7 +126,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `a value may go before the registration does`() async {
+  func `a value may be released before its registration`() async {
     let player = Player()
     var title: ObservableValue? = ObservableValue("")
     weak let released = title
@@ -159,7 +159,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `a derived value of a model ends with its last reference`() async {
+  func `a model's derived value ends with its last reference`() async {
     await withLifetimeTracking { tracker in
       let player = Player()
       var reads = 0
@@ -180,7 +180,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `what cannot be compared changes with every change that was read`() async {
+  func `nonequatable values change with every tracked change`() async {
     struct Opaque {}
     let player = Player()
     let opaque = DerivedValue.tracking {
@@ -201,7 +201,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `reading a model inside an effect is no read of values of the graph`() {
+  func `reading a model inside an effect isn't tracked`() {
     let player = Player()
     let volume = ObservableValue(0)
     var runs = 0
@@ -257,7 +257,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `on an actor no half of a turn is seen, and nothing older after something newer`() async {
+  func `an actor never sees partial or older state`() async {
     let stage = Stage()
     await stage.start()
     for number in 1...300 { await stage.play(number) }
@@ -268,7 +268,7 @@ struct ModelTrackingTests {
   }
 
   @Test
-  func `an actor goes, although it keeps the registration of a value that follows`() async {
+  func `an actor is released despite retaining a following registration`() async {
     var stage: Stage? = Stage()
     weak let released = stage
     await stage?.start()

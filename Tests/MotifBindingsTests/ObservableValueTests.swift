@@ -7,7 +7,7 @@ import Testing
 @Suite("ObservableValue")
 struct ObservableValueTests {
   @Test
-  func `setting the value tells the observer the old and the new one (B1)`() {
+  func `setting the value passes old and new to observers (B1)`() {
     let value = ObservableValue(1)
     var heard: [[Int]] = []
     let registration = value.observe { heard.append([$0, $1]) }
@@ -36,7 +36,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `an equal edit in place does not run an effect`() {
+  func `an equal in-place edit runs no effect`() {
     let value = ObservableValue("a")
     var runs = 0
     let effect = Effect {
@@ -71,7 +71,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `values that cannot be compared always notify`() {
+  func `nonequatable values always notify`() {
     struct Opaque {}
     let value = ObservableValue(Opaque())
     var count = 0
@@ -85,7 +85,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `observers run after the change in the order in which they were added`() {
+  func `observers run after the change, in order of addition`() {
     let value = ObservableValue(0)
     var order: [String] = []
     let registrations = (0..<20).map { index in
@@ -99,7 +99,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `an observer that is dropped hears nothing more (B3)`() {
+  func `a dropped observer is not called again (B3)`() {
     let value = ObservableValue(0)
     var heard: [Int] = []
     var registration: Registration? = value.observe { heard.append($1) }
@@ -113,7 +113,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `a canceled observer lets go of what it captured at once (B3)`() {
+  func `a canceled observer releases its captures at once (B3)`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       let registration: Registration
@@ -174,7 +174,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `writes from observers are queued, so all hear the same changes in the same order`() {
+  func `writes by observers are queued and delivered in order`() {
     let value = ObservableValue(0)
     var heard: [[Int]] = [[], [], []]
     let registrations = (0..<3).map { index in
@@ -259,7 +259,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `an edit that throws keeps and tells what it wrote`() throws {
+  func `an edit that throws keeps and notifies its writes`() throws {
     struct Refused: Error, Equatable {}
     let value = ObservableValue([1])
     var heard: [[Int]] = []
@@ -279,7 +279,7 @@ struct ObservableValueTests {
   }
 
   @Test
-  func `observers that come and go leave nothing behind`() {
+  func `short-lived observers leave nothing behind`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var kept: [Registration] = []
@@ -295,7 +295,7 @@ struct ObservableValueTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `observers that keep changing what they observe are reported with the path`() async {
+  func `observers that change their value endlessly report the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let here = ObservableValue(0, name: "here")
       let there = ObservableValue(0, name: "there")

@@ -3,7 +3,7 @@
 import MotifBindings
 import Testing
 
-/// Every spelling of an observer, with the old value and without it.
+/// Every form of an observer, with the old value and without it.
 @Suite("Observing new values")
 struct ObservingNewValuesTests {
   private final class Owner {
@@ -47,7 +47,7 @@ struct ObservingNewValuesTests {
   }
 
   @Test
-  func `so does one with an owner`() {
+  func `an owner's closure gets as many, too`() {
     count.observe(owner: owner) { owner, new in owner.hear(new) }
     count.observe(owner: owner) { owner, old, new in owner.hear(old, new) }
     count.observe(owner: owner) { $0.hear($1) }
@@ -60,7 +60,7 @@ struct ObservingNewValuesTests {
   }
 
   @Test
-  func `two parameters are the old and the new value, even where a value is a pair`() {
+  func `two parameters are old and new, even for pairs`() {
     let registrations = [
       pair.observe { old, new in owner.heard.append("\(old) \(new)") },
       pair.observe { owner.heard.append("\($0) \($1)") },
@@ -76,7 +76,7 @@ struct ObservingNewValuesTests {
   }
 
   @Test
-  func `a part is observed in the same spellings`() {
+  func `a part is observed in the same forms`() {
     let registrations = [
       pair.observe(\.last) { new in owner.hear(new) },
       pair.observe(\.last) { old, new in owner.hear(old, new) },

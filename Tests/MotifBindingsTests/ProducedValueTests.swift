@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("ProducedValue")
 struct ProducedValueTests {
-  /// Counts how often it is started, and tells when it is stopped.
+  /// Counts how often it is started, and reports when it is stopped.
   @MainActor
   private final class Sensor {
     var starts = 0
@@ -42,7 +42,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it starts with the first who looks and stops with the last`() async {
+  func `it starts with its first observer, stops with its last`() async {
     let value = sensor.makeValue()
     #expect(value.value == 0 && sensor.starts == 0 && !value.isObserved)
     var heard: [Int] = []
@@ -64,7 +64,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `a chain of derived values looks as long as it is kept, and not longer`() async {
+  func `a chain of derived values observes while it is retained`() async {
     let value = sensor.makeValue()
     var label: DerivedValue<String>? = value.map { "\($0 + 1)" }
     #expect(!sensor.isOn)
@@ -91,7 +91,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `who looks again at once keeps it going`() async {
+  func `observing again at once keeps it running`() async {
     let value = sensor.makeValue()
     var registration: Registration? = value.observe { _ in }
     registration = nil
@@ -104,7 +104,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `an owner looks as long as it lives`() async {
+  func `an owner observes until it is released`() async {
     let value = sensor.makeValue()
     var owner: Owner? = Owner()
     if let owner {
@@ -120,7 +120,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it stops when a loop over its values is left`() async {
+  func `it stops when a loop over its values ends`() async {
     let value = sensor.makeValue()
     let values = value.values()
     #expect(sensor.isOn)
@@ -134,7 +134,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it stops when a sequence that nobody iterated is released`() async {
+  func `it stops when an unused sequence is released`() async {
     let value = sensor.makeValue()
     do { _ = value.values() }
     await waitForStop()
@@ -165,7 +165,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `a loop over its values does not keep it, and ends with it`() async {
+  func `a loop over its values ends with it`() async {
     var value: ProducedValue<Int>? = sensor.makeValue()
     let values = value?.values()
     let (turns, turn) = AsyncStream<Int>.makeStream()
@@ -181,7 +181,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it stops when it goes, though owners live`() async {
+  func `it stops when released, even with living owners`() async {
     var value: ProducedValue<Int>? = sensor.makeValue()
     let owner = Owner()
     value?.observe(owner: owner) { owner, new in owner.heard.append(new) }
@@ -192,7 +192,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it starts once if its start looks at it`() async {
+  func `it starts once if its start reads it`() async {
     var value: ProducedValue<Int>?
     var events: [String] = []
     var looking: [Any] = []
@@ -222,7 +222,7 @@ struct ProducedValueTests {
   }
 
   @Test
-  func `it starts again after a stop that looks at it`() async {
+  func `it restarts after a stop that reads it`() async {
     var value: ProducedValue<Int>?
     var events: [String] = []
     var looking: Registration?

@@ -18,7 +18,7 @@ struct ReadableValueTests {
 
   private struct Opaque {}
 
-  /// What both kinds of values can do, asked without knowing the kind.
+  /// The operations that both kinds of values support, regardless of kind.
   private func log(_ value: some ReadableValue<Int>) -> (ObservableValue<[Int]>, Registration) {
     let heard = ObservableValue([value.value])
     return (heard, value.observe { heard.value += [$0, $1] })
@@ -54,7 +54,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a map computes from the value and cuts off what is equal`() {
+  func `a map stops propagation of equal results`() {
     let value = ObservableValue(1)
     let half = value.map(name: "half") { $0 / 2 }
     var heard: [[Int]] = []
@@ -70,7 +70,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a map to what cannot be compared always changes`() {
+  func `a map to nonequatable results always changes`() {
     let value = ObservableValue(1)
     let opaque = value.map { _ in Opaque() }
     var count = 0
@@ -84,7 +84,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a map computes when it is read, and once`() {
+  func `a map computes when read, and only once`() {
     let value = ObservableValue(1)
     var runs = 0
     let text = value.map { number in
@@ -100,7 +100,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `two and three values are combined, and a change of all of them is one`() {
+  func `two or three values combine, changing together once`() {
     let first = ObservableValue(1)
     let second = ObservableValue(2)
     let third = first.map { $0 * 100 }
@@ -151,7 +151,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a property is reached by its name, also through one another (B4)`() {
+  func `a property is accessible by name, even nested (B4)`() {
     let person = ObservableValue(Person(name: "Ada", age: 36, friend: Friend(name: "Charles")))
     let age: DerivedValue<Int> = person.age
     let friend: DerivedValue<Friend?> = person.friend
@@ -170,7 +170,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a part that cannot be compared changes with the whole`() {
+  func `a nonequatable part changes with the whole`() {
     let pair = ObservableValue((opaque: Opaque(), number: 1))
     var count = 0
     let registrations = [
@@ -185,7 +185,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `one part is observed with its old and new value, on any instance (B4)`() {
+  func `a part is observed on any instance (B4)`() {
     let path = \Person.name
     let ada = ObservableValue(Person(name: "Ada", age: 36))
     let grace = ObservableValue(Person(name: "Grace", age: 40))
@@ -204,7 +204,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `one part is observed as long as an owner lives (B4)`() {
+  func `a part is observed until its owner is released (B4)`() {
     withLifetimeTracking { tracker in
       let person = ObservableValue(Person(name: "Ada", age: 36))
       weak var gone: Box?
@@ -222,7 +222,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `a read-only view tells what its source tells, equal values included`() {
+  func `a read-only view notifies as its source does`() {
     let source = ObservableValue(1)
     let insistent = ObservableValue(1, removesDuplicates: false)
     var heard: [Int] = []
@@ -239,7 +239,7 @@ struct ReadableValueTests {
   }
 
   @Test
-  func `what is derived keeps its source alive, and not the other way round`() {
+  func `derived values retain their source, not the reverse`() {
     withLifetimeTracking { tracker in
       var source: ObservableValue<TrackedObject<Int>>? = ObservableValue(tracker.make(1))
       weak let weakSource = source
@@ -269,7 +269,7 @@ struct ReadableValueTests {
   }
 }
 
-/// An owner that remembers what it heard.
+/// An owner that records its notifications.
 private final class Box {
   var heard: [Int] = []
   private let object: AnyObject

@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// An object whose end changes a value, as that of a session or a file may.
+/// An object whose deinitializer changes a value, as that of a session or a file may.
 private final class Session {
   private let status: ObservableValue<String>
 
@@ -15,10 +15,10 @@ private final class Session {
   deinit { status.value = "closed" }
 }
 
-@Suite("What ends during a change")
+@Suite("Releases during a change")
 struct ReleaseDuringChangeTests {
   @Test(arguments: [false, true])
-  func `a change made by the end of an old value is told before the call returns`(
+  func `a change by a deinitializer notifies before the call returns`(
     isBatched: Bool
   ) {
     let status = ObservableValue("open")
@@ -43,7 +43,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that is dropped does not clean up, whether or not a change was waiting for it`() {
+  func `a dropped effect doesn't clean up, pending or not`() {
     for hasChange in [false, true] {
       let value = ObservableValue(0)
       var cleanups = 0
@@ -66,7 +66,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that cancels itself while it runs cleans up what it sets up afterward`() {
+  func `an effect canceling itself runs cleanups added afterward`() {
     let value = ObservableValue(0)
     var cleanups = 0
     var effect: Effect?
@@ -80,7 +80,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that its own cleanup cancels lets go of what it captured`() {
+  func `an effect canceled by its cleanup releases its captures`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var effect: Effect?
@@ -98,7 +98,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `an effect that is canceled by what it reads lets go of what it captured`() {
+  func `an effect canceled by its dependency releases its captures`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(0)
       var effect: Effect?
@@ -117,7 +117,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a derived value may end while its observers are told`(isBatched: Bool) {
+  func `a derived value may end while it notifies`(isBatched: Bool) {
     let value = ObservableValue(0)
     let other = ObservableValue(0)
     let owner = EndingObject {}
@@ -144,7 +144,7 @@ struct ReleaseDuringChangeTests {
   }
 
   @Test
-  func `a derived value may end while it is computed for its observers`() {
+  func `a derived value may end while computing for observers`() {
     let value = ObservableValue(0)
     let other = ObservableValue(0)
     let owner = EndingObject {}
@@ -174,7 +174,7 @@ struct ReleaseDuringChangeTests {
   }
 }
 
-/// Memory that was an object's, to see whether somebody still takes it for the object.
+/// The memory of a former object, to check whether it is still used as that object.
 private final class FreedSpace {
   private var blocks: [UnsafeMutableBufferPointer<Int>] = []
 
@@ -184,7 +184,7 @@ private final class FreedSpace {
     for block in blocks { block.deallocate() }
   }
 
-  /// Takes what was freed last, of every size that a small object may have.
+  /// Allocates recently freed memory, in every size that a small object may have.
   func take() {
     blocks = (2...8).map { count in
       let block = UnsafeMutableBufferPointer<Int>.allocate(capacity: count)

@@ -3,7 +3,7 @@
 import MotifBindings
 import Testing
 
-@Suite("What goes with the value before")
+@Suite("Deinitialization of replaced values")
 struct ReplacedValueTests {
   private enum Content {
     case object(EndingObject)
@@ -16,7 +16,7 @@ struct ReplacedValueTests {
   }
 
   @Test
-  func `the end of a value that is replaced sees the new one, whatever its type is`() {
+  func `a replaced value's deinitializer sees the new value`() {
     var seen: [String] = []
     let any = ObservableValue<Any>(0)
     any.value = EndingObject { seen.append("\(any.value)") }
@@ -38,7 +38,7 @@ struct ReplacedValueTests {
   }
 
   @Test
-  func `what the end of a value sets is not half overwritten`() {
+  func `a value set by a deinitializer isn't partly overwritten`() {
     let pair = ObservableValue(Pair(object: nil, text: ""))
     pair.value = Pair(
       object: EndingObject { pair.value = Pair(object: nil, text: "later") },
@@ -48,13 +48,13 @@ struct ReplacedValueTests {
     #expect(pair.value.text == "later")
   }
 
-  /// Takes the pair's object away, which nobody else holds any more.
+  /// Takes the pair's object, of which this is the only reference.
   private func replace(_ pair: ObservableValue<Pair>) {
     pair.value = Pair(object: nil, text: "second")
   }
 
   @Test(arguments: [false, true])
-  func `what the end of a result reads is no dependency`(isObserved: Bool) {
+  func `reads by a result's deinitializer aren't dependencies`(isObserved: Bool) {
     let log = ObservableValue<[Int]>([])
     let number = ObservableValue(0)
     let object = DerivedValue { () -> EndingObject in
@@ -83,7 +83,7 @@ struct ReplacedValueTests {
   }
 
   @Test
-  func `the end of a result that gave way to an equal one reads no dependency either`() {
+  func `a discarded equal result's deinitializer adds no dependency`() {
     let log = ObservableValue<[Int]>([])
     let number = ObservableValue(0)
     let object = DerivedValue { () -> EndingObject in
@@ -106,7 +106,7 @@ struct ReplacedValueTests {
   }
 
   @Test
-  func `the end of a result may read what follows from it`() {
+  func `a result's deinitializer may read derived values`() {
     let number = ObservableValue(0)
     let holder = Holder()
     var seen: [Int] = []

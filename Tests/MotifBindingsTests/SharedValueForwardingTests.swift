@@ -8,13 +8,13 @@ import Testing
 @MainActor
 @Suite("SharedValue and graphs")
 struct SharedValueForwardingTests {
-  /// Lets the other tasks of the main actor run until something is so.
+  /// Runs the other tasks of the main actor until a condition holds.
   private func waitUntil(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
 
   @Test
-  func `a value that follows a shared one has its value at once, and later ones in later turns`()
+  func `a following value starts current and updates in turns`()
     async
   {
     let shared = SharedValue(1)
@@ -30,7 +30,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `it is set on its actor, never to an older value, and to the last in the end`() async {
+  func `it is set on its actor and never goes back`() async {
     let shared = SharedValue(0)
     let value = ObservableValue(0)
     var heard: [Int] = []
@@ -51,7 +51,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test(arguments: [false, true])
-  func `not one value arrives after the registration was canceled or dropped`(
+  func `no value arrives after the registration ended`(
     isDropped: Bool
   ) async {
     for round in 0..<50 {
@@ -71,7 +71,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `following keeps neither of the two alive, and goes with its registration`() async {
+  func `following retains neither value`() async {
     await withLifetimeTracking { tracker in
       let object = tracker.make()
       var shared: SharedValue? = SharedValue(object)
@@ -89,7 +89,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `values that nobody can compare are set once at the beginning`() async {
+  func `nonequatable values are set once at the beginning`() async {
     struct Opaque: Sendable {}
     let shared = SharedValue(Opaque())
     let value = ObservableValue(Opaque())
@@ -120,7 +120,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `an effect sets a shared value to what values are, once for a change`() async {
+  func `an effect sets a shared value once per change`() async {
     let value = ObservableValue(1)
     let registration = value.observe { _, new in
       if new < 4 { value.value = new + 1 }
@@ -142,7 +142,7 @@ struct SharedValueForwardingTests {
     withExtendedLifetime(registration) {}
   }
 
-  /// Follows a shared value on an actor of its own.
+  /// Follows a shared value on its own actor.
   private actor Follower {
     private let value = ObservableValue(0)
     private var following: Registration?
@@ -157,7 +157,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `what one actor publishes another one follows`() async {
+  func `one actor follows what another publishes`() async {
     let value = ObservableValue(0)
     let shared = SharedValue(0)
     let publishing = Effect { shared.set(value.value) }
@@ -175,7 +175,7 @@ struct SharedValueForwardingTests {
   }
 
   @Test
-  func `an actor goes, although it keeps the registration of a value that follows`() async {
+  func `an actor is released despite retaining a following registration`() async {
     let shared = SharedValue(0)
     var follower: Follower? = Follower()
     weak let released = follower

@@ -9,7 +9,7 @@ import Testing
 @Suite("SharedValue")
 struct SharedValueTests {
   @Test
-  func `it starts with the present value, and goes on with every change in order`() async {
+  func `it starts with the current value, then delivers changes`() async {
     let shared = SharedValue(1)
     shared.set(2)
     var numbers = shared.values(.unbounded).makeAsyncIterator()
@@ -21,7 +21,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `a slow reader gets what the policy keeps`() async {
+  func `a slow reader gets the values that the policy keeps`() async {
     let shared = SharedValue(0)
     var latest = shared.values().makeAsyncIterator()
     var some = shared.values(.buffering(2)).makeAsyncIterator()
@@ -33,7 +33,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `an equal value is no change, unless duplicates are kept`() async {
+  func `an equal value is ignored unless duplicates are kept`() async {
     let shared = SharedValue(1)
     let every = SharedValue(1, removesDuplicates: false)
     var numbers = shared.values(.unbounded).makeAsyncIterator()
@@ -49,7 +49,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `values that cannot be compared always count as changed`() async {
+  func `nonequatable values always count as changed`() async {
     struct Opaque: Sendable {}
     let shared = SharedValue(Opaque())
     var values = shared.values(.unbounded).makeAsyncIterator()
@@ -59,7 +59,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `an edit that throws keeps and tells what it wrote`() async {
+  func `an edit that throws keeps and notifies its writes`() async {
     struct Refused: Error, Equatable {}
     let shared = SharedValue([1])
     var arrays = shared.values(.unbounded).makeAsyncIterator()
@@ -76,14 +76,14 @@ struct SharedValueTests {
   }
 
   @Test
-  func `an edit may return what cannot be sent`() {
+  func `an edit may return a nonsendable value`() {
     final class Local {}
     let local = Local()
     #expect(SharedValue(1).mutate { _ in local } === local)
   }
 
   @Test
-  func `the value can be read while an edit is under way`() {
+  func `the value can be read during an edit`() {
     let shared = SharedValue(1)
     shared.mutate { number in
       number = 2
@@ -95,7 +95,7 @@ struct SharedValueTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `an edit must not set the value that it edits`() async {
+  func `an edit must not set its own value`() async {
     await #expect(processExitsWith: .failure) {
       let shared = SharedValue(1)
       shared.mutate { _ in shared.set(2) }
@@ -113,7 +113,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `the end of an old value, read or unread, may set a new one`() async {
+  func `an old value's deinitializer may set a new one`() async {
     let shared = SharedValue<Token?>(nil)
     var tokens = shared.values(.latest).makeAsyncIterator()
     let ends = Mutex(0)
@@ -132,7 +132,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `a sequence ends with the value, after whatever waits, and is empty afterward`() async {
+  func `a sequence ends with the value, after pending elements`() async {
     var shared: SharedValue? = SharedValue(1)
     let sequence = shared?.values(.unbounded)
     var numbers = sequence?.makeAsyncIterator()
@@ -147,7 +147,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `values that nobody reads go with the iterator`() {
+  func `unread values are released with the iterator`() {
     withLifetimeTracking { tracker in
       let shared = SharedValue<TrackedObject<Int>?>(tracker.make())
       for _ in 0..<3 {
@@ -161,7 +161,7 @@ struct SharedValueTests {
   }
 
   @Test
-  func `a task that is canceled stops waiting`() async {
+  func `a canceled task stops waiting`() async {
     let shared = SharedValue(1)
     let (heard, hearing) = AsyncStream.makeStream(of: Int.self)
     let reader = Task {
@@ -175,7 +175,7 @@ struct SharedValueTests {
   }
 }
 
-/// A value whose comparison runs code of the test's.
+/// A value whose comparison calls the test's code.
 private struct Looking: Equatable, Sendable {
   static let look = Mutex<(@Sendable () -> Void)?>(nil)
 
@@ -192,7 +192,7 @@ private struct Looking: Equatable, Sendable {
   }
 }
 
-/// A value whose end runs code of the test's.
+/// A value whose deinitializer calls the test's code.
 private final class Token: Sendable {
   private let end: @Sendable () -> Void
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("SharedValue and threads")
 struct SharedValueThreadTests {
-  /// Runs a body on several threads while the test's own task goes on.
+  /// Runs a body on several threads while the test's own task continues.
   private func start(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Task<Void, Never> {
     Task {
       await withCheckedContinuation { done in
@@ -21,7 +21,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `no edit is lost, and every reader of all sees each once and in order`() async {
+  func `every edit reaches an unbounded reader in order`() async {
     let shared = SharedValue(0)
     let readers = (0..<3).map { _ in
       let numbers = shared.values(.unbounded)
@@ -42,7 +42,7 @@ struct SharedValueThreadTests {
   }
 
   @Test(arguments: [ValueBuffering.latest, .buffering(3)])
-  func `a reader of some sees none after a newer one, and the last`(policy: ValueBuffering) async {
+  func `a bounded reader sees values in order, last included`(policy: ValueBuffering) async {
     let shared = SharedValue(0)
     let writing = start(4) { _ in
       for _ in 0..<500 { shared.mutate { $0 += 1 } }
@@ -80,7 +80,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `readers may come, go and be canceled while others change the value`() async {
+  func `readers may appear, end, and be canceled during changes`() async {
     await withLifetimeTracking { tracker in
       let shared = SharedValue<TrackedObject<Int>?>(tracker.make())
       let isOver = Atomic(false)
@@ -108,7 +108,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `the last reference may go on any thread while a task waits`() async {
+  func `the last reference may be released on any thread`() async {
     for _ in 0..<300 {
       let last = Mutex<SharedValue<Int>?>(SharedValue(0))
       let sequence = last.withLock { $0?.values() }
@@ -129,7 +129,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `one sequence is iterated over on several threads while the value changes and goes`() {
+  func `threads may share a sequence while its value changes`() {
     for _ in 0..<100 {
       let last = Mutex<SharedValue<Int>?>(SharedValue(0))
       guard let sequence = last.withLock({ $0?.values(.unbounded) }) else { return }
@@ -148,7 +148,7 @@ struct SharedValueThreadTests {
   }
 }
 
-/// Hands something over to a task that is the only one to have it from then on.
+/// Transfers an object to a task, which then owns the only reference.
 private final class Sole<Value>: @unchecked Sendable {
   // Safe: the maker keeps no other reference, and a lock guards the one here.
   private let lock = NSLock()

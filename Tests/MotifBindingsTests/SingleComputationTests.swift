@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// What `map`, `combined` and key paths make is one object, however it is kept, read and observed.
+/// A value made by `map`, `combined`, or a key path is one object, however it is kept, read, or observed.
 @MainActor
 @Suite("One computation for each change")
 struct SingleComputationTests {
@@ -12,7 +12,7 @@ struct SingleComputationTests {
     var heard: [Int] = []
   }
 
-  /// What counts its uses.
+  /// An object that counts its uses.
   private final class Counter {
     var count = 0
 
@@ -41,7 +41,7 @@ struct SingleComputationTests {
   private let source = ObservableValue(1)
   private let counter = Counter()
 
-  /// Checks that a value is computed once for each of two changes, for everyone who uses it.
+  /// Checks that a value is computed once for each of two changes, for all its users.
   private func expectOne(
     _ value: some ReadableValue<Int>,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -70,14 +70,14 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `so is a chain of them, each link once`() {
+  func `each link of a chain is computed once`() {
     let first = source.map { [counter] in counter.next($0 * 2) }
     first.observe(owner: counter) { _, _ in }
     expectOne(first.map { $0 + 1 }.map { $0 + 1 }, changing: change)
   }
 
   @Test
-  func `so is a combination of several`() {
+  func `a combination of several is computed once`() {
     let (first, second) = (source.map { $0 + 1 }, DerivedValue { source.value * 2 })
     expectOne(
       first.combined(with: second, source, first) { [counter] in counter.next($0 + $1 + $2 + $3) },
@@ -86,31 +86,31 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `so is a property`() {
+  func `a property is computed once`() {
     let counted = ObservableValue(Counted(counter: counter, stored: 1))
     expectOne(counted.shown) { counted.value.stored += 1 }
   }
 
   @Test
-  func `so is a property that can be set`() {
+  func `a settable property is computed once`() {
     let counted = ObservableValue(Counted(counter: counter, stored: 1))
     expectOne(counted.edited) { counted.value.stored += 1 }
   }
 
   @Test
-  func `so is what follows from a closure`() {
+  func `a value derived from a closure is computed once`() {
     let closure = DerivedValue { [counter, source] in counter.next(source.value) }
     expectOne(closure.map { $0 * 2 }, changing: change)
   }
 
   @Test
-  func `so is what follows from a value of another type`() {
+  func `a value derived from another type is computed once`() {
     let forwarding = ForwardingValue(source.map { $0 + 1 })
     expectOne(forwarding.map { [counter] in counter.next($0 * 2) }, changing: change)
   }
 
   @Test
-  func `so is what follows from one that uses a closure`() {
+  func `a value derived through a closure is computed once`() {
     expectOne(
       ForwardingValue(DerivedValue { [source] in source.value }).map { [counter] in counter.next($0)
       },
@@ -119,7 +119,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `so is what follows from a produced value`() {
+  func `a value derived from a produced one computes once`() {
     var report: ((Int) -> Void)?
     let produced = ProducedValue(1) { set in
       report = set
@@ -133,7 +133,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `a sequence of its values takes no computation of its own`() async {
+  func `a sequence of its values adds no computation`() async {
     let value = source.map { [counter] in counter.next($0 * 2) }
     var (first, second) = (value.values().makeAsyncIterator(), value.values().makeAsyncIterator())
     for owner in owners { value.observe(owner: owner) { owner, new in owner.heard.append(new) } }
@@ -146,7 +146,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `an object that it makes is the same for owner and reader`() {
+  func `owner and reader share the object it makes`() {
     final class Model {}
     final class Screen {
       var shown: Model?
@@ -184,7 +184,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `a value observed before it is dropped goes on as the same object`() {
+  func `a value observed before its release stays the same object`() {
     final class Model {}
     weak var last: Model?
     var model: DerivedValue<Model>? = source.map { [counter] _ in counter.next(Model()) }
@@ -203,7 +203,7 @@ struct SingleComputationTests {
 
 extension SingleComputationTests {
   @Test
-  func `a source that has ended counts with its last value`() {
+  func `an ended source keeps its last value`() {
     var first: ObservableValue<Int>? = ObservableValue(1, name: "first")
     let second = ObservableValue(1, name: "second")
     first?.combined(with: second, name: "sum") { [counter] in counter.next($0 * 10 + $1) }
@@ -220,7 +220,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `a closure that has ended counts with its last result`() {
+  func `an ended closure keeps its last result`() {
     withLifetimeTracking { tracker in
       let second = ObservableValue(1)
       var first: ObservableValue<TrackedObject<Int>>? = ObservableValue(tracker.make(1))
@@ -241,7 +241,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `an observation of what a closure computes ends with its object`() {
+  func `observing a closure's result ends with its object`() {
     withLifetimeTracking { tracker in
       let token = tracker.make(0)
       var closure: DerivedValue<Int>? = DerivedValue { [source] in source.value }
@@ -256,7 +256,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `what an owner that has ended observed is released with the next change`() {
+  func `an ended owner's observations are released upon change`() {
     withLifetimeTracking { tracker in
       var owner: Owner? = Owner()
       let closure = DerivedValue { [source] in source.value }
@@ -273,7 +273,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `an observation keeps no source that a value of another type uses`() {
+  func `an observation doesn't retain a custom type's source`() {
     withLifetimeTracking { tracker in
       var source: ObservableValue? = ObservableValue(tracker.make(1))
       if let source {
@@ -291,7 +291,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `a value of another type may observe several`() {
+  func `a custom type may observe several values`() {
     final class Sum: ReadableValue {
       let first: DerivedValue<Int>
       let second: DerivedValue<Int>
@@ -333,7 +333,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `a closure may be dropped on any thread while what follows from it is told`() {
+  func `a closure may be dropped anywhere during notification`() {
     let heard = Owner()
     DropRace.run(2_000 / seedDivisor()) { round in
       let first = ObservableValue(round)
@@ -347,7 +347,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `a source may be dropped on any thread while another one changes`() {
+  func `a source may be dropped anywhere during another's change`() {
     let owner = Owner()
     DropRace.run(2_000 / seedDivisor()) { round in
       let (first, second) = (ObservableValue(round), ObservableValue(round))

@@ -4,8 +4,8 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// What `map`, `combined` and key paths make need not be kept by anyone to be observed with an owner.
-@Suite("Observing what nobody keeps")
+/// Values made by `map`, `combined`, and key paths need not be retained to be observed with an owner.
+@Suite("Observing unretained values")
 struct TemporaryValueTests {
   private struct Album: Equatable {
     var title: String
@@ -20,7 +20,7 @@ struct TemporaryValueTests {
   private let album = ObservableValue(Album(title: "Blue", year: 1971))
 
   @Test
-  func `a projection is observed as long as owner and source live`() {
+  func `a projection is observed while owner and source live`() {
     album.title.observe(owner: owner) { owner, old, new in owner.heard.append("\(old) → \(new)") }
     album.value.year = 1972
     album.value.title = "Hejira"
@@ -29,7 +29,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `so is what any chain of them makes`() {
+  func `a chain is observed while owner and source live`() {
     let rating = ObservableValue(5)
     album.readOnly.map { $0.title }.count
       .combined(with: rating.map { $0 * 10 }, album.year) { "\($0) \($1) \($2)" }
@@ -44,7 +44,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `what the closure reads besides counts as well`() {
+  func `the closure's other reads are dependencies as well`() {
     let unit = ObservableValue("%")
     let level = ObservableValue(5)
     level.map { "\($0)\(unit.value)" }
@@ -59,7 +59,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `an observation neither keeps the source nor the owner, and ends with either`() {
+  func `an observation retains neither source nor owner`() {
     withLifetimeTracking { tracker in
       final class Model {
         let count = ObservableValue(1)
@@ -95,7 +95,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `a chain of any length is observed without being kept, and released`() {
+  func `an unretained chain of any length works`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(tracker.make("x"))
       var last = source.map { $0 }
@@ -126,7 +126,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `an owner that has gone costs the source no entry in the long run`() {
+  func `a released owner leaves no entry at the source`() {
     let source = ObservableValue(0)
     var runs = 0
     for _ in 0..<1_000 {
@@ -140,7 +140,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `an effect that observes does not depend on what is observed`() {
+  func `an effect doesn't depend on the values it observes`() {
     var runs = 0
     let effect = Effect {
       runs += 1
@@ -152,7 +152,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `a loop over the values of a projection needs nothing kept`() async {
+  func `a loop over a projection's values retains it`() async {
     var read: [String] = []
     for await title in album.title.values() {
       read.append(title)
@@ -163,7 +163,7 @@ struct TemporaryValueTests {
   }
 
   @Test
-  func `the values of a projection are a sequence that ends with its source`() async {
+  func `a projection's values end with its source`() async {
     var source: ObservableValue<Album>? = ObservableValue(Album(title: "Blue", year: 1971))
     guard let titles = source?.title.values(.unbounded) else { return }
     var iterator = titles.makeAsyncIterator()

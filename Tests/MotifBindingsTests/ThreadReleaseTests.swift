@@ -5,10 +5,10 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-@Suite("What ends on another thread")
+@Suite("Releases on another thread")
 struct ThreadReleaseTests {
   @Test
-  func `registrations are canceled while their value and others of them go`() {
+  func `registrations are canceled while their value is released`() {
     withLifetimeTracking { tracker in
       DropRace.run(2_000) { _ in
         let value = ObservableValue(0)
@@ -23,7 +23,7 @@ struct ThreadReleaseTests {
   }
 
   @Test
-  func `a derived value goes while those who observe it are told and set others`() {
+  func `a derived value is released while its observers run`() {
     let owner = EndingObject {}
     let other = ObservableValue(0)
     var heard = 0
@@ -39,7 +39,7 @@ struct ThreadReleaseTests {
   }
 
   @Test
-  func `readers go while their sources mark, tell and look for them`() {
+  func `readers are released while their sources notify`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       let shared = DerivedValue { source.value / 2 }
@@ -78,7 +78,7 @@ struct ThreadReleaseTests {
   }
 
   @Test
-  func `owners go while effects within them run, are made and are canceled`() {
+  func `owners are released while their effects run`() {
     withLifetimeTracking { tracker in
       let source = ObservableValue(0)
       DropRace.run(2_000) { _ in
@@ -101,7 +101,7 @@ struct ThreadReleaseTests {
             kept[0].cancel()
             let wasActive = kept[1].isActive
             source.value += 1
-            // What has ended does not come back.
+            // Ended effects stay ended.
             #expect(wasActive || !kept[1].isActive)
             kept = []
           }
@@ -112,7 +112,7 @@ struct ThreadReleaseTests {
   }
 
   @Test
-  func `two threads may each drop one half of a graph`() {
+  func `two threads may each drop half of a graph`() {
     withLifetimeTracking { tracker in
       DropRace.run(2_000) { _ in
         let object = tracker.make()
@@ -144,7 +144,7 @@ struct ThreadReleaseTests {
     withLifetimeTracking { tracker in
       for _ in 0..<20 {
         let hasEnded = DispatchSemaphore(value: 0)
-        // The thread's own dictionary goes with the last reference to the thread.
+        // The thread's dictionary is released with the last reference to the thread.
         Thread {
           let object = tracker.make()
           let source = ObservableValue(0)

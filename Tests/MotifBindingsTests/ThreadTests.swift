@@ -9,7 +9,7 @@ import Testing
 @Suite("Threads")
 struct ThreadTests {
   @Test
-  func `registrations and effects may be dropped on another thread while the source notifies`() {
+  func `registrations and effects may be dropped on another thread`() {
     withLifetimeTracking { tracker in
       let outbox = Outbox()
       let dropping = RunningThread {
@@ -54,7 +54,7 @@ struct ThreadTests {
   }
 
   @Test
-  func `every thread works on graphs of its own`() {
+  func `every thread works on its own graphs`() {
     let threads = (0..<4).map { number in
       RunningThread {
         let source = ObservableValue(number)
@@ -77,11 +77,11 @@ struct ThreadTests {
   }
 
   @Test
-  func `a graph goes with its domain from thread to thread`() async {
+  func `a graph moves between threads with its domain`() async {
     let counter = Counter()
     for step in 1...200 {
       await counter.add(step)
-      // Gives the executor a reason to continue elsewhere.
+      // Gives the executor a reason to continue on another thread.
       await Task.yield()
       await #expect(counter.isConsistent)
     }
@@ -115,16 +115,16 @@ private actor Counter {
   }
 }
 
-/// What one thread makes and another one drops.
+/// An object that one thread makes and another one drops.
 private struct Tokens {
   var registrations: [Registration]
   var effect: Effect?
   var derived: DerivedValue<Int>?
 }
 
-/// Hands tokens from one thread to another.
+/// Transfers tokens from one thread to another.
 private final class Outbox: @unchecked Sendable {
-  // Safe: the receiver does nothing with tokens but release them, which any thread may do.
+  // Safe: the receiver only releases tokens, which any thread may do.
   private let condition = NSCondition()
   private var waiting: [Tokens] = []
   private var isClosed = false

@@ -8,12 +8,12 @@ import Testing
 @MainActor
 @Suite("TrackableValue")
 struct TrackableValueTests {
-  /// What a view of SwiftUI does: it tracks what it reads, and draws again in a later turn.
+  /// Simulates a SwiftUI view: it tracks its reads, and redraws in a later turn.
   @MainActor
   private final class Screen {
     private(set) var drawn: [String] = []
 
-    /// What could be read when a change was announced.
+    /// The value that was readable when a change was announced.
     private(set) var announced: [String] = []
 
     private let read: () -> String
@@ -41,7 +41,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `trackers are told before the value changes, and see the new one afterward`() async {
+  func `trackers are notified before the change, then read it`() async {
     let volume = ObservableValue(5)
     let trackable = TrackableValue(volume)
     let screen = Screen { "\(trackable.value)" }
@@ -59,7 +59,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `trackers are told once, and only of changes of what they have read`() {
+  func `trackers are notified once, only of values they read`() {
     let volume = ObservableValue(5)
     let other = ObservableValue(0)
     let trackable = TrackableValue(volume)
@@ -76,7 +76,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `setting it sets the value, which tells everyone`() async {
+  func `setting it sets the value and notifies`() async {
     let volume = ObservableValue(5)
     let trackable = TrackableValue(volume)
     let second = TrackableValue(volume)
@@ -109,7 +109,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `no update is lost, in a batch or in an observer, in place or in two steps`() {
+  func `no update is lost, however it is made`() {
     let volume = ObservableValue(0)
     let trackable = TrackableValue(volume)
     var heard: [Int] = []
@@ -137,7 +137,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `what was read in a batch is announced when it is taken back`() {
+  func `values read in a batch are announced upon restoring`() {
     let volume = ObservableValue(5)
     let trackable = TrackableValue(volume)
     let screen = withBatchedChanges {
@@ -152,7 +152,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `a tracker that changes the value when it is told loses nothing`() async {
+  func `a tracker may change the value when notified`() async {
     let volume = ObservableValue(5)
     let trackable = TrackableValue(volume)
     let screen = Screen {
@@ -167,7 +167,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `a derived value is tracked, and tells only when its result differs`() async {
+  func `a derived value notifies only if its result differs`() async {
     let volume = ObservableValue(5)
     let isLoud = DerivedValue { volume.value > 7 }
     let trackable = TrackableValue(isLoud)
@@ -181,7 +181,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `values that cannot be compared always tell`() {
+  func `nonequatable values always notify`() {
     struct Opaque {}
     let value = ObservableValue(Opaque())
     let trackable = TrackableValue(value)
@@ -191,7 +191,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `it observes as long as it lives, and keeps its value alive`() {
+  func `it observes until released, and retains its value`() {
     withLifetimeTracking { tracker in
       var runs = 0
       let source = ObservableValue(0)
@@ -215,7 +215,7 @@ struct TrackableValueTests {
   }
 
   @Test
-  func `the end of an old value may change the source`() {
+  func `an old value's deinitializer may change the source`() {
     final class Token {
       let end: () -> Void
       init(_ end: @escaping () -> Void) { self.end = end }

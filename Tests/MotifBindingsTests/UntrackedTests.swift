@@ -6,7 +6,7 @@ import Testing
 @Suite("withoutTracking")
 struct UntrackedTests {
   @Test
-  func `what it reads is no dependency`() {
+  func `its reads are not dependencies`() {
     let tracked = ObservableValue(1)
     let hidden = ObservableValue(10)
     var seen: [Int] = []
@@ -25,7 +25,7 @@ struct UntrackedTests {
   }
 
   @Test
-  func `it passes on what its body throws and tracks again afterward`() {
+  func `it rethrows its body's errors and resumes tracking`() {
     struct Stop: Error, Equatable {}
     let value = ObservableValue(0)
     var runs = 0

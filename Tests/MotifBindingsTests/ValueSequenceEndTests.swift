@@ -7,13 +7,13 @@ import Testing
 @MainActor
 @Suite("The end of a ValueSequence")
 struct ValueSequenceEndTests {
-  /// Lets the other tasks of the main actor run until something is so.
+  /// Runs the other tasks of the main actor until a condition holds.
   private func waitUntil(_ condition: () -> Bool) async {
     while !condition() { await Task.yield() }
   }
 
   @Test
-  func `a sequence ends with its source, after whatever waits`() async {
+  func `a sequence ends with its source, after pending elements`() async {
     var value: ObservableValue? = ObservableValue(1)
     var numbers = value?.values(.unbounded).makeAsyncIterator()
     value?.value = 2
@@ -26,7 +26,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a task that waits goes on when its source ends`() async {
+  func `a waiting task continues when its source ends`() async {
     var value: ObservableValue? = ObservableValue(1)
     var heard: [Int] = []
     let sequence = value?.values()
@@ -44,7 +44,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a sequence ends with its derived value, though the sources of that live on`() async {
+  func `a sequence ends with its derived value`() async {
     let source = ObservableValue(1)
     var value: DerivedValue? = DerivedValue { source.value }
     var numbers = value?.values(.unbounded).makeAsyncIterator()
@@ -58,7 +58,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `the value at the call is read even if its source is gone`() async {
+  func `the initial value is read even without its source`() async {
     var value: ObservableValue? = ObservableValue(1)
     let sequence = value?.values()
     value = nil
@@ -71,7 +71,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `neither sequence nor iterator keeps the source alive`() async {
+  func `neither sequence nor iterator retains the source`() async {
     await withLifetimeTracking { tracker in
       let iterator: ValueSequence<TrackedObject<Int>>.Iterator
       let sequence: ValueSequence<TrackedObject<Int>>
@@ -89,7 +89,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a task that is canceled stops waiting`() async {
+  func `a canceled task stops waiting`() async {
     let value = ObservableValue(1)
     var heard: [Int] = []
     var hasEnded = false
@@ -106,7 +106,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `canceling ends at once, whatever waits, and for good`() async {
+  func `canceling ends at once and permanently`() async {
     let value = ObservableValue(1)
     var numbers = value.values(.unbounded).makeAsyncIterator()
     let reader = Task {
@@ -120,7 +120,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `an iterator that is dropped, canceled or ends with a break stops observing`() async {
+  func `an iterator that ends stops observing`() async {
     let source = ObservableValue(1)
     var runs = 0
     let derived = DerivedValue {
@@ -151,7 +151,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `values that nobody reads go with the iterator`() {
+  func `unread values are released with the iterator`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue<TrackedObject<Int>?>(tracker.make())
       var objects: ValueSequence<TrackedObject<Int>?>.Iterator?
@@ -166,7 +166,7 @@ struct ValueSequenceEndTests {
   }
 
   @Test
-  func `a task that iterates need not keep the model alive`() async {
+  func `an iterating task need not retain the model`() async {
     final class Model {
       let title = ObservableValue("Blue")
     }

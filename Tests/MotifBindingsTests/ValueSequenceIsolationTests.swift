@@ -5,7 +5,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-/// A class that nobody may send anywhere.
+/// A class that isn't sendable.
 private final class Page {
   let number: Int
 
@@ -53,12 +53,12 @@ struct ValueSequenceIsolationTests {
   }
 
   @Test
-  func `values that cannot be sent are read on the main actor`() async {
+  func `nonsendable values are read on the main actor`() async {
     #expect(await Book().read(to: 3) == [1, 2, 3])
   }
 
   @Test
-  func `values that cannot be sent are read on an actor while others change them there`() async {
+  func `nonsendable values are read on an actor during changes`() async {
     let library = Library()
     let reading = await library.startReading(to: 200)
     for number in 2...200 { await library.turn(to: number) }
@@ -68,7 +68,7 @@ struct ValueSequenceIsolationTests {
   }
 
   @Test
-  func `values are read in a task that no actor isolates`() async {
+  func `values are read in a nonisolated task`() async {
     let task = Task.detached {
       let page = ObservableValue(Page(1))
       for await next in page.values() {
@@ -129,9 +129,9 @@ struct ValueSequenceIsolationTests {
   }
 }
 
-/// The last reference to something, which another thread lets go.
+/// The last reference to an object, which another thread releases.
 private final class LastReference<Value>: @unchecked Sendable {
-  // Safe: the maker hands it over, and the other thread does nothing but release it, which any
+  // Safe: the maker transfers it, and the other thread only releases it, which any
   // thread may do.
   private let lock = NSLock()
   private var value: Value?

@@ -7,7 +7,7 @@ import Testing
 @Suite("ValueSequence")
 struct ValueSequenceTests {
   @Test
-  func `it starts with the present value, and goes on with every change in order`() async {
+  func `it starts with the current value, then delivers changes`() async {
     let value = ObservableValue(1)
     value.value = 2
     var numbers = value.values(.unbounded).makeAsyncIterator()
@@ -22,7 +22,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `the latest value replaces those that nobody has read`() async {
+  func `the latest value replaces unread ones`() async {
     let value = ObservableValue(1)
     var numbers = value.values().makeAsyncIterator()
     value.value = 2
@@ -43,7 +43,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `an equal value is no element, and a batch is one`() async {
+  func `equal values add no element, a batch one`() async {
     let value = ObservableValue(1)
     var numbers = value.values(.unbounded).makeAsyncIterator()
     value.value = 1
@@ -61,7 +61,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `an iterator made inside a batch hears of what the batch changes afterward`() async {
+  func `an iterator made in a batch receives later changes`() async {
     let value = ObservableValue(1)
     var numbers = withBatchedChanges {
       value.value = 2
@@ -74,7 +74,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `writes from observers are elements in the order in which they happened`() async {
+  func `writes by observers are elements in order`() async {
     let value = ObservableValue(0)
     let registration = value.observe { _, new in
       if new < 4 { value.value = new + 1 }
@@ -103,7 +103,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `the absence of a value is an element and not the end`() async {
+  func `nil is an element and not the end`() async {
     let value = ObservableValue<Int?>(nil)
     var numbers = value.values(.unbounded).makeAsyncIterator()
     value.value = 1
@@ -115,7 +115,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `a derived value is computed from the call on, and only when the result differs an element`()
+  func `a derived value adds elements only when it differs`()
     async
   {
     let value = ObservableValue(1)
@@ -137,7 +137,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `making an iterator inside an effect is no read`() async {
+  func `making an iterator inside an effect isn't a read`() async {
     let value = ObservableValue(1)
     var runs = 0
     var iterators: [ValueSequence<Int>.Iterator] = []
@@ -153,7 +153,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `an unread value whose end changes the source is dropped without harm`() async {
+  func `an unread value's deinitializer may change the source`() async {
     final class Token {
       let end: () -> Void
       init(_ end: @escaping () -> Void) { self.end = end }
@@ -173,7 +173,7 @@ struct ValueSequenceTests {
   }
 
   @Test
-  func `any mix of changes, batches and reads delivers what the policy promises`() async {
+  func `any mix of operations delivers what the policy promises`() async {
     await withSeeds { random in
       let value = ObservableValue(0)
       let policies: [(ValueBuffering, limit: Int)] = [
@@ -206,7 +206,7 @@ struct ValueSequenceTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `nobody can wait for fewer values than one`() async {
+  func `a buffer must hold at least one value`() async {
     await #expect(processExitsWith: .failure) { _ = ObservableValue(0).values(.buffering(0)) }
   }
   #endif

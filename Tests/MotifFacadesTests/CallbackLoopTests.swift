@@ -15,7 +15,7 @@ private final class Place<Object: Sendable>: Sendable {
   }
 }
 
-/// Makes itself, by asking again in a scope of its own.
+/// A service that creates itself by requesting itself again in its own scope.
 private enum Mirror: ServiceKey {
   static func makeValue(in services: Services) -> Int {
     services.withOverride(Other.self, 1) { services[Mirror.self] }
@@ -34,7 +34,7 @@ private enum Reported: ServiceKey {
   static func makeValue(in services: Services) -> Int { 1 }
 }
 
-/// Every callback of the module, doing again what called it.
+/// Every callback of the module, repeating the call that caused it.
 enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   case coalescingThatAppends
   case codecThatAppends
@@ -53,7 +53,7 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   case servicesThatNeedEachOther
   case reportThatAsks
 
-  /// What the message says: the callback, and what it calls.
+  /// The expected message: the callback, and the call that it makes.
   var message: String {
     switch self {
     case .coalescingThatAppends, .codecThatAppends, .randomThatAppends:
@@ -206,11 +206,11 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   }
 }
 
-@Suite("Callbacks of facades that cause themselves")
+@Suite("Facade callbacks that repeat their caller")
 struct CallbackLoopTests {
   #if os(macOS) || os(Linux)
   @Test(arguments: CallbackLoop.allCases)
-  func `a callback that does again what called it ends in a message`(
+  func `a callback that repeats its caller ends with a message`(
     _ loop: CallbackLoop
   ) async throws {
     let result = await #expect(
@@ -226,7 +226,7 @@ struct CallbackLoopTests {
   #endif
 
   @Test
-  func `a sender that appends each time can be stopped`() async throws {
+  func `a sender that always appends can be stopped`() async throws {
     let outbox = try TestOutbox().open()
     try await outbox.append("one")
     let count = Atomic(0)
@@ -261,7 +261,7 @@ struct CallbackLoopTests {
   }
 
   @Test
-  func `a service may make another value of itself in a scope`() {
+  func `a service may create another instance in a scope`() {
     enum Depth: ServiceKey {
       static func makeValue(in services: Services) -> Int { 0 }
     }

@@ -4,7 +4,7 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-@Suite("Ticks by a clock (K2)")
+@Suite("Ticks of a clock (K2)")
 @MainActor
 struct ClockTickSourceTests {
   private let clock = ManualClock()
@@ -23,14 +23,14 @@ struct ClockTickSourceTests {
     engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { [log] in log.values.append($0) })
   }
 
-  /// Lets a quarter of a second pass, or more, when the source waits for it.
+  /// Lets at least a quarter of a second pass once the source waits for it.
   private func advance(by duration: Duration = .milliseconds(250)) async {
     await clock.waitForSleepers()
     clock.advance(by: duration)
   }
 
   @Test
-  func `it ticks while something runs, and ends when nothing does`() async {
+  func `it ticks while motions run, and then ends`() async {
     let running = start()
     let task = Task { await source.run(untilIdle: true) }
     for _ in 0..<4 { await advance() }
@@ -40,7 +40,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `a machine that slept finds the motion at its end`() async {
+  func `a machine that slept finds the motion finished`() async {
     let running = start()
     let task = Task { await source.run(untilIdle: true) }
     await advance()
@@ -51,7 +51,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `a task that is canceled ticks no more`() async {
+  func `a canceled task stops ticking`() async {
     let running = start()
     let task = Task { await source.run() }
     await advance()
@@ -64,7 +64,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `while nothing runs it does not wait for the clock, and no time passes`() async {
+  func `while nothing runs it doesn't wait for the clock`() async {
     let task = Task { await source.run() }
     for _ in 0..<10 { await Task.yield() }
     #expect(clock.sleeperCount == 0)
@@ -86,7 +86,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `what starts while the source waits is not moved by the time before`() async {
+  func `a new motion ignores the time before its start`() async {
     let running = start()
     let task = Task { await source.run() }
     await clock.waitForSleepers()
@@ -101,7 +101,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `a task that is canceled while nothing runs ends, too`() async {
+  func `a canceled task ends even while nothing runs`() async {
     let task = Task { await source.run() }
     await Task.yield()
     task.cancel()
@@ -110,7 +110,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `two tasks that run one source share its ticks`() async {
+  func `two tasks that run one source share ticks`() async {
     let running = start()
     let tasks = (0..<2).map { _ in Task { await source.run(untilIdle: true) } }
     for _ in 0..<3 {
@@ -127,7 +127,7 @@ struct ClockTickSourceTests {
   }
 
   @Test(arguments: [1e-300, 1e-10, 1e-3])
-  func `a source may tick as seldom as it likes`(rate: Double) async {
+  func `a source may tick at any slow rate`(rate: Double) async {
     let source = ClockTickSource(clock, framesPerSecond: rate)
     let engine = TweenEngine(ticks: source)
     let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
@@ -139,7 +139,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `a source ticks 10,000 times a second at most`() async {
+  func `a source ticks at most 10,000 times a second`() async {
     let source = ClockTickSource(clock, framesPerSecond: .greatestFiniteMagnitude)
     let engine = TweenEngine(ticks: source)
     let running = engine.start(Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in })
@@ -155,7 +155,7 @@ struct ClockTickSourceTests {
   }
 
   @Test
-  func `time between two runs does not count`() async {
+  func `time between two runs doesn't count`() async {
     let running = start()
     let first = Task { await source.run() }
     await advance()

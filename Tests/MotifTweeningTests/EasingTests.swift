@@ -4,7 +4,7 @@ import Foundation
 import MotifTweening
 import Testing
 
-/// The formulas as easings.net publishes them, after Robert Penner, written here a second time.
+/// The formulas as easings.net publishes them, after Robert Penner, implemented independently.
 private let c1 = 1.70158
 private let c2 = c1 * 1.525
 private let c3 = c1 + 1
@@ -95,7 +95,7 @@ private struct Published: Sendable, CustomTestStringConvertible {
 @Suite("Easings and springs (K3)")
 struct EasingTests {
   @Test(arguments: Published.all)
-  private func `an easing is its published formula at 1,001 points`(_ published: Published) {
+  private func `an easing equals its published formula at 1,001 points`(_ published: Published) {
     for step in 0...1_000 {
       let time = Double(step) / 1_000
       #expect(abs(published.easing(time) - published.formula(time)) < 1e-9, "\(time)")
@@ -104,7 +104,7 @@ struct EasingTests {
   }
 
   @Test(arguments: Published.all)
-  private func `an easing goes one way unless it swings`(_ published: Published) {
+  private func `an easing is monotonic unless it swings`(_ published: Published) {
     let swings = ["back", "elastic", "bounce"].contains { published.testDescription.hasPrefix($0) }
     let values = (0...10_000).map { published.easing(Double($0) / 10_000) }
     let falls = zip(values, values.dropFirst()).contains { $0 > $1 }
@@ -113,7 +113,7 @@ struct EasingTests {
   }
 
   @Test(arguments: [1e-300, 1e-6, 0.3, 1, 1.000_000_1, 40, 1e6], [1e-300, 1e-3, 1, 1e9])
-  func `the easing of a spring ends exactly`(damping: Double, response: Double) {
+  func `a spring's easing ends exactly`(damping: Double, response: Double) {
     let spring = Spring(response: response, dampingFraction: damping)
     #expect(spring.easing(0) == 0 && spring.easing(1) == 1)
     #expect(spring.fraction(at: 0) == 0 && spring.fraction(at: -1) == 0)
@@ -125,7 +125,7 @@ struct EasingTests {
   func `there are 31`() { #expect(Published.all.count == 31) }
 
   @Test(arguments: [0.05, 0.3, 0.7, 0.95, 0.999, 1, 1.001, 1.05, 1.5, 4, 20])
-  func `a spring moves as its equation says, and settles`(damping: Double) {
+  func `a spring follows its equation and settles`(damping: Double) {
     let spring = Spring(response: 0.5, dampingFraction: damping)
     let omega = 2 * Double.pi / 0.5
     // The equation x'' = ω²(1 − x) − 2ζωx', in small steps.

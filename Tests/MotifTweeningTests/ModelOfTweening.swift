@@ -3,12 +3,12 @@
 import MotifTestSupport
 import MotifTweening
 
-/// What a script can do to an engine: the real one, or a plain model of its rules.
+/// The operations that a script can perform on an engine: the real one, or a plain model of its rules.
 protocol TweenWorld: AnyObject {
   var count: Int { get }
   var isTicking: Bool { get }
 
-  /// Starts a motion that tells its elapsed time, and knows it by a number from 0 up.
+  /// Starts a motion that logs its elapsed time, identified by a number from 0 up.
   func start(
     duration: Double,
     key: Int?,
@@ -22,13 +22,13 @@ protocol TweenWorld: AnyObject {
   func drop(_ number: Int)
   func tick(by seconds: Double)
 
-  /// What can be asked about a motion.
+  /// The observable properties of a motion.
   func description(of number: Int) -> String
 }
 
 // MARK: - The model
 
-/// The rules of an engine without its machinery: one array, searched whole for everything.
+/// The rules of an engine without its machinery: one array, always searched completely.
 final class PlainEngine: TweenWorld {
   final class Plain {
     let duration: Double
@@ -39,9 +39,9 @@ final class PlainEngine: TweenWorld {
     var isPaused = false
     var isSought = false
     var isLetGo = false
-    /// How many calls are under way that keep it although it was let go.
+    /// The number of calls in progress that retain the motion although it was released.
     var useCount = 0
-    /// Whether its start has returned, so that anyone can do something to it.
+    /// Whether its start has returned, so that others can use it.
     var isKnown = false
     var hasEnded = false
     var end: TweenEnd?
@@ -112,7 +112,7 @@ final class PlainEngine: TweenWorld {
     if all[number].canBeTold { all[number].rate = scale }
   }
 
-  /// A motion that nobody holds is moved no more, and taken out when the engine next runs.
+  /// A motion that is no longer retained doesn't move, and is removed when the engine next runs.
   func drop(_ number: Int) { all[number].isLetGo = all[number].isKnown }
 
   func tick(by seconds: Double) {
@@ -155,7 +155,7 @@ final class PlainEngine: TweenWorld {
         let plain = ended.removeFirst()
         plain.end.map { plain.completion?($0) }
       } else if !sought.isEmpty {
-        // All that was sought before the first of them is told comes first, then the ends that follow.
+        // All earlier seeks are reported first, then the ends that follow from them.
         let first = sought
         sought = []
         for plain in first {
@@ -201,9 +201,9 @@ final class PlainEngine: TweenWorld {
   }
 }
 
-// MARK: - The real one
+// MARK: - The real engine
 
-/// An engine with a source of ticks, and all that it runs.
+/// An engine with a source of ticks, and all its motions.
 final class RealEngine: TweenWorld {
   private let ticks = ManualTickSource()
   private let engine: TweenEngine

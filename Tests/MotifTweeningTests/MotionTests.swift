@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Motions")
 struct MotionTests {
-  /// The values that a motion tells for given steps, with its end.
+  /// The values that a motion reports for given steps, with its end.
   private func values(
     _ steps: [Double],
     _ make: (_ part: (String, Double) -> Motion) -> Motion
@@ -24,7 +24,7 @@ struct MotionTests {
   }
 
   @Test
-  func `a sequence moves each part to its end before the next begins`() {
+  func `a sequence finishes each part before the next begins`() {
     #expect(
       values([0.5, 2, 9]) { .sequence([$0("a", 1), $0("b", 1), $0("c", 0), $0("d", 1)]) }
         == ["a0.5", "a1.0", "b1.0", "c0.0", "d0.5", "d1.0", "finished"]
@@ -40,12 +40,12 @@ struct MotionTests {
   }
 
   @Test
-  func `a delay moves nothing before`() {
+  func `a delay moves nothing beforehand`() {
     #expect(values([1, 1, 1]) { $0("a", 1).delayed(by: 1.5) } == ["a0.5", "a1.0", "finished"])
   }
 
   @Test
-  func `autoreversed goes there and back`() {
+  func `autoreversed plays forward and backward`() {
     #expect(
       values([0.5, 1, 1]) { $0("a", 1).autoreversed }
         == ["a0.5", "a1.0", "a0.5", "a0.0", "finished"]
@@ -53,7 +53,7 @@ struct MotionTests {
   }
 
   @Test
-  func `repeated begins again, and leaves out what a step jumps over`() {
+  func `repeated restarts, and omits skipped rounds`() {
     #expect(
       values([0.5, 1, 9]) { $0("a", 1).repeated(3) }
         == ["a0.5", "a1.0", "a0.5", "a1.0", "a1.0", "finished"]
@@ -62,7 +62,7 @@ struct MotionTests {
   }
 
   @Test
-  func `wherever a motion is sought, its parts are where a single step leads`() {
+  func `any seek has the result of a single step`() {
     withSeeds(1_000) { generator in
       var place: [Double] = []
       let parts = (0..<3).map { index in
@@ -91,7 +91,7 @@ struct MotionTests {
 }
 
 extension MotionTests {
-  /// What random seeks make of a motion: the place of each part after each seek.
+  /// The result of random seeks in a motion: the position of each part after each seek.
   private func afterSeeks(
     _ generator: inout SeededGenerator,
     upTo limit: Double,
@@ -113,7 +113,7 @@ extension MotionTests {
   }
 
   @Test
-  func `wherever a group is sought, each part is at that time or at its end`() {
+  func `any seek in a group places every part`() {
     withSeeds(300) { generator in
       let durations = (0..<4).map { _ in Double.random(in: 0.1...3, using: &generator) }
       afterSeeks(&generator, upTo: durations.max() ?? 0) { part in
@@ -127,7 +127,7 @@ extension MotionTests {
   }
 
   @Test(arguments: [nil, 1, 4])
-  func `wherever a repeated motion is sought, it is in the round of that time`(count: Int?) {
+  func `any seek in a repetition reaches the right round`(count: Int?) {
     withSeeds(300) { generator in
       let duration = Double.random(in: 0.1...3, using: &generator)
       afterSeeks(&generator, upTo: duration * Double(count ?? 9)) { part in
@@ -140,7 +140,7 @@ extension MotionTests {
   }
 
   @Test
-  func `wherever a motion there and back is sought, it is where it has to be`() {
+  func `any seek in an autoreversed motion is right`() {
     withSeeds(300) { generator in
       let duration = Double.random(in: 0.1...3, using: &generator)
       afterSeeks(&generator, upTo: duration * 2) { part in
@@ -157,7 +157,7 @@ extension MotionTests {
   }
 
   @Test
-  func `an endless part may come last, and together with others`() {
+  func `an endless part may be last or parallel`() {
     #expect(
       values([1.5, 1]) { .sequence([$0("a", 1), $0("b", 1).repeated()]) }
         == ["a1.0", "b0.5", "b1.0", "b0.5"]
@@ -169,7 +169,7 @@ extension MotionTests {
   }
 
   @Test
-  func `nothing, in sequence or together, ends with the first tick`() {
+  func `an empty sequence or group ends immediately`() {
     #expect(values([0]) { _ in .sequence([]) } == ["finished"])
     #expect(values([0]) { _ in .group([]) } == ["finished"])
   }
@@ -177,7 +177,7 @@ extension MotionTests {
 
 @Suite("Tweenable values")
 struct TweenableTests {
-  /// Checks that a vector goes there element by element.
+  /// Checks that a vector moves element by element.
   private func expectElements<Vector: SIMD & Tweenable>(
     of type: Vector.Type
   ) where Vector.Scalar: BinaryFloatingPoint {
@@ -188,7 +188,7 @@ struct TweenableTests {
   }
 
   @Test
-  func `vectors of any width go element by element`() {
+  func `vectors of any width move element by element`() {
     expectElements(of: SIMD2<Double>.self)
     expectElements(of: SIMD3<Float>.self)
     expectElements(of: SIMD4<Double>.self)
@@ -199,14 +199,14 @@ struct TweenableTests {
   }
 
   @Test
-  func `vectors and arrays go element by element`() {
+  func `vectors and arrays move element by element`() {
     #expect(Tween(from: SIMD2(0.0, 2), to: [4, 0], duration: 2).value(at: 1) == [2, 1])
     #expect(Tween(from: [0.0, 2], to: [4, 0], duration: 2).value(at: 1) == [2, 1])
     #expect(Tween(from: Float(0), to: 3, duration: 3).value(at: 2) == 2)
   }
 
   @Test
-  func `what cannot overshoot stops at its target`() {
+  func `a value that can't overshoot stops at its target`() {
     let numbers = Tween<UInt8>(from: 10, to: 255, duration: 1, easing: .backOut)
     let values = (0...1_000).map { numbers.value(at: Double($0) / 1_000) }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 } && values.last == 255)

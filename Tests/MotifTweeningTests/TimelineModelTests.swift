@@ -4,7 +4,7 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-/// A composition, as a description of which a motion and a model can be made.
+/// A composition, as a description from which a motion and a model can be made.
 indirect enum Composition {
   case tween(Int, Double)
   case sequence([Composition])
@@ -26,7 +26,7 @@ indirect enum Composition {
     }
   }
 
-  /// All times are multiples of a quarter, so that no sum is rounded, and seams are met exactly.
+  /// All times are multiples of a quarter, so that no sum is rounded and boundaries are met exactly.
   static func random(
     _ depth: Int,
     _ number: inout Int,
@@ -67,9 +67,9 @@ indirect enum Composition {
   }
 }
 
-/// The rules of composed motions without their machinery: a flat list of intervals, each with its two ends.
+/// The rules of composed motions without their machinery: a flat list of intervals with two ends each.
 ///
-/// Every round of a repetition has intervals of its own.
+/// Every round of a repetition has its own intervals.
 final class PlainTimeline {
   private struct Repetition {
     let start: Double
@@ -87,11 +87,11 @@ final class PlainTimeline {
     let start: Double
     let end: Double
     let isReversed: Bool
-    /// Whether it begins with the whole, or with a later round.
+    /// Whether it begins with the whole motion, or with a later round.
     let opens: Bool
-    /// The repetitions around it, and the round of each.
+    /// The enclosing repetitions, and the round of each.
     let rounds: [(repetition: Int, index: Int)]
-    /// Its place in the order of calls of a step backward.
+    /// Its position in the order of calls of a step backward.
     var backwardOrder = 0
     var told: Double?
 
@@ -121,7 +121,7 @@ final class PlainTimeline {
     backwardOrder = order
   }
 
-  /// Adds intervals in the order in which they are played, and returns their order in steps backward.
+  /// Adds intervals in playback order, and returns their order in steps backward.
   private func add(
     _ composition: Composition,
     at start: Double,
@@ -174,7 +174,7 @@ final class PlainTimeline {
     case .reversed(let part):
       return self.add(part, at: start, frames: frames, rounds: rounds, isReversed: !isReversed)
     case .autoreversed(let part):
-      // The mirror image of there and back is there and back.
+      // The mirror image of an autoreversed motion is the motion itself.
       let there = self.add(part, at: start, frames: frames, rounds: rounds, isReversed: false)
       let middle = start + part.duration
       return self.add(part, at: middle, frames: frames, rounds: rounds, isReversed: true) + there
@@ -183,9 +183,9 @@ final class PlainTimeline {
     }
   }
 
-  /// Goes to a time.
+  /// Moves to a time.
   ///
-  /// - Returns: What is told, and whether its order is exact: it is not where a seek leads back into an earlier round.
+  /// - Returns: The reported events, and whether their order is exact: it isn't if a seek leads back into an earlier round.
   func move(to goal: Double) -> (lines: [Line], isExact: Bool) {
     defer { time = goal }
     let targets = repetitions.map { $0.index(at: goal) }
@@ -202,7 +202,7 @@ final class PlainTimeline {
       for index in intervals.indices {
         let rounds = intervals[index].rounds
         if let first = rounds.firstIndex(where: { repetitions[$0.repetition].index != $0.index }) {
-          // It is in another round than the current one. It begins if the step leads there.
+          // It is in a different round than the current one. It begins if the step leads there.
           guard rounds[first...].allSatisfy({ isReached($0, targets, isNew: $0 == rounds[first]) })
           else { continue }
           intervals[index].told = nil
@@ -215,7 +215,7 @@ final class PlainTimeline {
         let rounds = intervals[index].rounds
         let other = rounds.firstIndex { repetitions[$0.repetition].index != $0.index }
         if let other {
-          // It is in another round than the current one. A step back into that round places it.
+          // It is in a different round than the current one. A step back into that round places it.
           let isEarlier = rounds[other].index < repetitions[rounds[other].repetition].index
           let isTarget = rounds[other...].allSatisfy { targets[$0.repetition] == $0.index }
           guard isEarlier, isTarget else { continue }
@@ -240,7 +240,7 @@ final class PlainTimeline {
   }
 }
 
-@Suite("Composed motions beside their model")
+@Suite("Composed motions, compared with their model")
 struct TimelineModelTests {
   private final class Log {
     var lines: [PlainTimeline.Line] = []
@@ -272,7 +272,7 @@ struct TimelineModelTests {
       return log.lines
     }
 
-    /// A time in the motion, often on a seam.
+    /// A time in the motion, often on a boundary.
     func time(_ generator: inout SeededGenerator) -> Double {
       let end = Int(composition.duration * 8) + 2
       return Double(Int.random(in: -1...end, using: &generator)) / 8
@@ -288,7 +288,7 @@ struct TimelineModelTests {
   }
 
   @Test
-  func `seeks and ticks tell what the model tells`() {
+  func `seeks and ticks report the same as the model`() {
     withSeeds(5_000) { generator in
       let subject = Subject(&generator)
       let plain = PlainTimeline(subject.composition)
@@ -312,7 +312,7 @@ struct TimelineModelTests {
     }
   }
 
-  /// What ticks lead to, if a call in one of them does something.
+  /// The result of ticks if a callback performs an operation.
   private func run(
     _ subject: Subject,
     _ steps: [Double],
@@ -340,7 +340,7 @@ struct TimelineModelTests {
   }
 
   @Test
-  func `whatever ends a motion in a call is the last call`() {
+  func `ending a motion in a call makes that call last`() {
     withSeeds(2_000) { generator in
       let subject = Subject(&generator)
       let steps = (0..<4).map { _ in max(subject.time(&generator), 0) }
@@ -372,7 +372,7 @@ struct TimelineModelTests {
   }
 
   @Test
-  func `what runs back to its start is at its start`() {
+  func `a motion played backward returns to its start`() {
     withSeeds(2_000) { generator in
       let subject = Subject(&generator)
       var ends: [TweenEnd] = []
@@ -394,7 +394,7 @@ struct TimelineModelTests {
 }
 
 extension Composition {
-  /// Where each tween is before it begins.
+  /// The position of each tween before it begins.
   fileprivate var firstValues: [PlainTimeline.Line] {
     switch self {
     case .tween(let number, _): [(number, 0)]

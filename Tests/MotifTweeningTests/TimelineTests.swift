@@ -4,13 +4,13 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-/// An engine with a log of what its motions are told.
+/// An engine with a log of its motions' calls.
 final class LoggedEngine {
   let ticks = ManualTickSource()
   let engine: TweenEngine
   var lines: [String] = []
   var running: RunningMotion?
-  /// What the parts do when they reach a place.
+  /// Closures that the parts call when they reach a value.
   var actions: [String: () -> Void] = [:]
 
   init() { engine = TweenEngine(ticks: ticks) }
@@ -28,7 +28,7 @@ final class LoggedEngine {
     running = engine.start(motion) { [weak self] in self?.lines.append("\($0)") }
   }
 
-  /// Returns what has been told since the last call.
+  /// Returns the calls since the last time.
   func told(_ act: () -> Void) -> [String] {
     lines = []
     act()
@@ -44,7 +44,7 @@ struct TimelineTests {
   private func told(at time: Double) -> [String] { log.told { log.running?.seek(to: time) } }
 
   @Test
-  func `a part without duration goes back`() {
+  func `a part without duration is also reversed`() {
     log.start(.sequence([log.part("a"), log.part("set", 0), log.part("b")]))
     #expect(told(at: 1.5) == ["a1.0", "set1.0", "b0.5"])
     #expect(told(at: 0.25) == ["b0.0", "set0.0", "a0.25"])
@@ -115,7 +115,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `the first step over a round tells all parts`() {
+  func `the first step across a round reports all parts`() {
     log.start(.sequence([log.part("a"), log.part("b")]).repeated())
     #expect(told(by: 2.5) == ["a1.0", "b1.0", "a0.5"])
     log.start(.sequence([log.part("a"), log.part("b")]).repeated())
@@ -123,7 +123,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `reversed compositions tell the start of a round`() {
+  func `reversed compositions report the start of a round`() {
     log.start(.sequence([log.part("a"), log.part("b")]).reversed.repeated())
     #expect(told(by: 0) == ["b1.0"])
     #expect(told(by: 2) == ["b0.0", "a0.0", "b1.0"])
@@ -140,7 +140,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `seeking to the same time tells again`() {
+  func `seeking to the same time reports again`() {
     log.start(log.part("a"))
     #expect(told(at: 0.5) == ["a0.5"])
     #expect(told(at: 0.5) == ["a0.5"])
@@ -152,14 +152,14 @@ struct TimelineTests {
   }
 
   @Test
-  func `an echo of a callback settles`() {
+  func `a seek that repeats from a callback settles`() {
     log.start(log.part("a"))
     log.actions = ["a0.5": { [unowned log] in log.running?.seek(to: 0.5) }]
     #expect(told(by: 0.5) == ["a0.5"])
   }
 
   @Test
-  func `an owner that is gone gets no completion`() {
+  func `a released owner gets no completion`() {
     final class Owner {}
     var owner: Owner? = Owner()
     log.actions = ["a1.0": { owner = nil }]
@@ -184,7 +184,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `a paused motion that is dropped releases its captures`() {
+  func `dropping a paused motion releases its captures`() {
     withLifetimeTracking { tracker in
       let (moved, ended) = (tracker.make("moved"), tracker.make("ended"))
       func start(_ extra: Motion? = nil) {

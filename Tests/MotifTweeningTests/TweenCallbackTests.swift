@@ -3,7 +3,7 @@
 import MotifTweening
 import Testing
 
-@Suite("What the callbacks of a tween may do (K2)")
+@Suite("Calls from the callbacks of a tween (K2)")
 struct TweenCallbackTests {
   private final class Log {
     var lines: [String] = []
@@ -13,7 +13,7 @@ struct TweenCallbackTests {
   private let ticks = ManualTickSource()
   private let log = Log()
 
-  /// Starts a motion over one second that logs, and does something at a time.
+  /// Starts a one-second motion that logs, and calls a closure at a given time.
   private func start(
     _ name: String,
     in engine: TweenEngine,
@@ -27,14 +27,14 @@ struct TweenCallbackTests {
     log.running.append(engine.start(motion) { [log] in log.lines.append("\(name) \($0)") })
   }
 
-  /// Drops all motions, and lets the engine release their closures, which may hold the engine.
+  /// Drops all motions, and lets the engine release their closures, which may retain the engine.
   private func endAll() {
     log.running = []
     ticks.tick(by: 0)
   }
 
   @Test
-  func `pausing itself or another in a callback holds at once`() {
+  func `pausing any motion in a callback takes effect immediately`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 0.25) { [log] in for index in 0...1 { log.running[index].pause() } }
     start("b", in: engine)
@@ -48,7 +48,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `seeking in a callback is told after those under way`() {
+  func `a seek in a callback reports after current ones`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 0.25) { [log] in
       log.running[0].seek(to: 0.75)
@@ -63,7 +63,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `what takes the place of a motion that was sought, and canceled, is not told that time`() {
+  func `a canceled motion's replacement doesn't report its seek`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 0.25) { [self] in
       log.running[1].seek(to: 0.5)
@@ -77,7 +77,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `a motion that a callback seeks back from its end does not end`() {
+  func `a motion sought back from its end continues`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 1) { [log] in log.running[0].seek(to: 0.5) }
     ticks.tick(by: 2)
@@ -87,7 +87,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `a tick in a callback comes after the one under way, and its completions`() {
+  func `a tick in a callback waits for the current one`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 0.5) { [ticks] in ticks.tick(by: 0.25) }
     start("b", in: engine)
@@ -98,7 +98,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `a completion may start the next motion, which begins with the next tick`() {
+  func `a completion's motion begins with the next tick`() {
     let engine = TweenEngine(ticks: ticks)
     let motion = Motion(Tween(from: 0.0, to: 1, duration: 1)) { [log] in log.lines.append("\($0)") }
     log.running = [engine.start(motion) { [log] _ in log.running.append(engine.start(motion)) }]
@@ -110,7 +110,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `a callback may start so many that the engine moves its motions to another place`() {
+  func `a callback may start enough motions to reallocate storage`() {
     let engine = TweenEngine(ticks: ticks)
     start("a", in: engine, at: 0.25) { [self] in
       for number in 0..<1_000 { start("\(number)", in: engine) }
@@ -123,7 +123,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `however many end in one tick, all are told`() {
+  func `all motions that end in one tick report`() {
     let engine = TweenEngine(ticks: ticks)
     var count = 0
     log.running = (0..<120_000).map { _ in
@@ -134,7 +134,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `what a motion was told stays true when another has taken its place`() {
+  func `a motion's report stays true after its replacement`() {
     let engine = TweenEngine(ticks: ticks)
     let motion = Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }
     let (canceled, finished) = (engine.start(motion), engine.start(motion))
@@ -151,7 +151,7 @@ struct TweenCallbackTests {
   }
 
   @Test
-  func `a motion with a key and an owner is superseded, too`() {
+  func `a motion with a key and owner is superseded`() {
     let engine = TweenEngine(ticks: ticks)
     let motion = Motion(Tween(from: 0.0, to: 1, duration: 1)) { _ in }
     for name in ["a", "b"] {

@@ -26,7 +26,7 @@ struct TweenEngineTests {
   }
 
   @Test(arguments: [1.0, 7, 30, 60, 144, 1_000])
-  func `a tween ends exactly on its target at any frame rate, and then completes`(rate: Double) {
+  func `a tween ends exactly on target, then completes`(rate: Double) {
     let engine = TweenEngine(ticks: ticks)
     var values: [Double] = []
     var ends: [TweenEnd] = []
@@ -45,7 +45,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `no tick is asked for while nothing runs`() {
+  func `no tick is requested while nothing runs`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     ticks.tick(by: 1)
@@ -74,7 +74,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `a tween that takes no time is at its target with the first tick`() {
+  func `a tween without duration reaches its target immediately`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     let running = engine.start(motion(log, duration: 0)) { log.lines.append("\($0)") }
@@ -84,7 +84,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `the later tween on one key takes over, and the earlier one hears of it`() {
+  func `a later tween with the same key takes over`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     let first = engine.start(motion(log, "a"), key: "x") { log.lines.append("a \($0)") }
@@ -95,7 +95,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `seeking tells the value, also while paused`() {
+  func `seeking reports the value, even while paused`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     let running = engine.start(motion(log))
@@ -109,7 +109,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `a callback may start, end, pause, and seek others, and tick`() {
+  func `a callback may control other motions and tick`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     let acting = engine.start(
@@ -146,7 +146,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `an engine that is dropped in a tick stops its ticks`() {
+  func `dropping an engine during a tick stops its ticks`() {
     final class Holder { var engine: TweenEngine? }
     let holder = Holder()
     let log = Log()
@@ -162,7 +162,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `dropping a motion ends it, and so does its owner`() {
+  func `dropping a motion or its owner ends it`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     do { _ = engine.start(motion(log, "dropped")) { _ in log.lines.append("told") } }
@@ -178,7 +178,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `a motion lives as long as its bag`() {
+  func `a motion lives in its bag`() {
     let engine = TweenEngine(ticks: ticks)
     let log = Log()
     let bag = RegistrationBag()
@@ -189,7 +189,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `a motion may be dropped on any thread while others tick`() {
+  func `a motion may be dropped on any thread`() {
     struct Box: @unchecked Sendable { var running: RunningMotion? }
     let engine = TweenEngine(ticks: ticks)
     for _ in 0..<20 {
@@ -219,7 +219,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `an effect that reads one property follows whatever changes it`() {
+  func `an effect follows each way a property changes`() {
     let engine = TweenEngine(ticks: ticks)
     let running = engine.start(motion(Log()))
     var seen: [String] = []
@@ -254,7 +254,7 @@ struct TweenEngineTests {
   }
 
   @Test
-  func `random tweens behave as the essence`() {
+  func `random tweens behave like the essence`() {
     withSeeds(1_000) { generator in
       let ticks = ManualTickSource()
       let engine = TweenEngine(ticks: ticks)

@@ -4,11 +4,11 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-@Suite("What a tween keeps alive, and how long (K2)")
+@Suite("Lifetimes of tweens and their captures (K2)")
 struct TweenLifetimeTests {
   private let ticks = ManualTickSource()
 
-  /// A motion, and a completion, that keep a tracked object each.
+  /// A motion and a completion, each of which retains a tracked object.
   private func start(
     _ name: String,
     in engine: TweenEngine,
@@ -25,7 +25,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `what its callbacks captured goes when a motion ends, however it ends`() {
+  func `a motion releases its captures however it ends`() {
     withLifetimeTracking { tracker in
       let engine = TweenEngine(ticks: ticks)
       let names = ["finishes", "is canceled", "is superseded"]
@@ -45,7 +45,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `what is dropped goes with the next tick, or the next start`() {
+  func `dropped motions are released upon the next activity`() {
     withLifetimeTracking { tracker in
       let engine = TweenEngine(ticks: ticks)
       let kept = start("kept", in: engine, tracker)
@@ -61,7 +61,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `a motion keeps neither its engine nor the engine its source beyond its own life`() {
+  func `motions, engines, and sources don't outlive their owners`() {
     withLifetimeTracking { tracker in
       var running: [RunningMotion] = []
       weak var source: ManualTickSource?
@@ -87,7 +87,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `an owner is not kept, and its motion goes after it`() {
+  func `an owner isn't retained, and its motion ends afterward`() {
     withLifetimeTracking { tracker in
       let engine = TweenEngine(ticks: ticks)
       let moved = { tracker.make("moved") }
@@ -111,7 +111,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `an owner that goes in mid-tick takes its motions with it`() {
+  func `an owner released during a tick ends its motions`() {
     final class Holder { var owner: Holder? }
     let engine = TweenEngine(ticks: ticks)
     let holder = Holder()
@@ -129,7 +129,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `what is released may use the engine`() {
+  func `a deinitializer may use the engine`() {
     final class Chain {
       let engine: TweenEngine
       let rest: Int
@@ -154,7 +154,7 @@ struct TweenLifetimeTests {
   }
 
   @Test
-  func `the source is kept as long as the engine`() {
+  func `an engine retains its source`() {
     var engine: TweenEngine?
     weak var source: ManualTickSource?
     do {

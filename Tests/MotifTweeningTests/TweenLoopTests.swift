@@ -5,7 +5,7 @@ import MotifCore
 import MotifTweening
 import Testing
 
-@Suite("Callbacks of tweens that repeat what called them")
+@Suite("Tween callbacks that repeat their caller")
 struct TweenLoopTests {
   /// Every callback of the module, and the call that it repeats.
   enum Loop: String, CaseIterable, Codable, Sendable {
@@ -14,7 +14,7 @@ struct TweenLoopTests {
     case sourceStops, sourceStarts
     case easingSeeks, betweenTicks
 
-    /// The two that the message names.
+    /// The two calls that the message names.
     var names: [String] {
       switch self {
       case .progressSeeks, .partSeeks, .easingSeeks: ["progress closure", "seek(to:)"]
@@ -39,9 +39,9 @@ struct TweenLoopTests {
   }
 }
 
-/// An animation whose callbacks begin it again.
+/// An animation whose callbacks restart it.
 private final class Looping: TickSource {
-  // Each test runs in a process of its own, on one thread.
+  // Each test runs in its own process, on one thread.
   nonisolated(unsafe) static let current = Looping()
 
   private lazy var engine = TweenEngine(ticks: self)
@@ -109,7 +109,7 @@ private final class Looping: TickSource {
   }
 }
 
-/// A value whose own arithmetic lets time pass.
+/// A value whose arithmetic lets time pass.
 private struct Ticking: Tweenable {
   static func between(_ from: Ticking, _ to: Ticking, at fraction: Double) -> Ticking {
     Looping.current.tickAgain()

@@ -4,7 +4,7 @@
 import MotifTestSupport
 import Testing
 
-/// What the compiler refuses, so that nobody has to find it out at run time.
+/// Mistakes that the compiler reports, so that they can't occur at run time.
 @Suite("Use of tweens with the wrong types (K1)", .needsPlainBuild, .serialized)
 struct TweenMisuseTests {
   private static let preamble = """
@@ -19,7 +19,7 @@ struct TweenMisuseTests {
     """
 
   @Test
-  func `what fits compiles`() throws {
+  func `matching types compile`() throws {
     let right = """
       let running = engine.start(Motion(fade) { print($0) }, key: "alpha") { print($0) }
       engine.start(Motion(fade) { print($0) }, key: 1, owner: page)
@@ -30,18 +30,18 @@ struct TweenMisuseTests {
   }
 
   @Test
-  func `what does not fit does not`() throws {
+  func `mismatched types don't compile`() throws {
     let wrong = [
-      // Nothing lies between two strings, or between a number and a vector.
+      // Two strings, or a number and a vector, can't be interpolated.
       "_ = Tween(from: \"a\", to: \"b\", duration: 1)",
       "_ = Tween(from: 0.0, to: SIMD2(1.0, 1), duration: 1)",
-      // A closure gets what the tween moves.
+      // A closure receives the type that the tween moves.
       "_ = Motion(fade) { (value: String) in print(value) }",
-      // What is dropped at once moves nothing.
+      // A motion that is dropped immediately moves nothing.
       "engine.start(Motion(fade) { print($0) })",
-      // An owner is an object.
+      // An owner must be an object.
       "engine.start(Motion(fade) { print($0) }, owner: 1)",
-      // Engines, running motions, and sources stay in one isolation domain; easings are for all of them.
+      // Engines, running motions, and sources stay in one isolation domain; easings can be shared.
       "Task.detached { _ = engine.count }",
       "let running = engine.start(Motion(fade) { _ in }); Task.detached { running.cancel() }",
       "Task.detached { ticks.tick(by: 1) }",

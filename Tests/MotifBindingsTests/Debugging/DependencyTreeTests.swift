@@ -10,7 +10,7 @@ struct DependencyTreeTests {
   private let isLeft = ObservableValue(true, name: "is left")
 
   @Test
-  func `it shows what the last run read, and what is below it once`() {
+  func `it shows the last run's reads, each subtree once`() {
     let (left, right, isLeft) = (left, right, isLeft)
     let choice = DerivedValue(name: "choice") { isLeft.value ? left.value : right.value }
     let double = DerivedValue(name: "double") { choice.value * 2 }
@@ -36,7 +36,7 @@ struct DependencyTreeTests {
   }
 
   @Test
-  func `what has not been computed since a change is stale`() {
+  func `a value not computed since a change is stale`() {
     let left = left
     let negative = DerivedValue(name: "negative") { -left.value }
     _ = negative.value
@@ -46,7 +46,7 @@ struct DependencyTreeTests {
     #expect(negative.dependencyTree == "negative\n  left")
   }
 
-  @Test func `the tree of a long chain grows with its length alone`() {
+  @Test func `a long chain's tree grows only with its length`() {
     let source = ObservableValue(0, name: "source")
     var values = [source.map { $0 }]
     for _ in 1..<4_000 { values.append(values[values.count - 1].map { $0 }) }

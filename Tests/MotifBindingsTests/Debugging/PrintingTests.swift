@@ -9,7 +9,7 @@ struct PrintingTests {
     var title: String
   }
 
-  @Test func `a value prints its name and what it holds`() {
+  @Test func `a value prints its name and its content`() {
     let price = ObservableValue(20, name: "price")
     let total = DerivedValue(name: "total") { price.value * 2 }
     #expect("\(price)" == "price: 20" && "\(total)" == "total: 40")

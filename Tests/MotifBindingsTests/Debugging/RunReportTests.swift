@@ -6,7 +6,7 @@ import Testing
 @Suite("Why did this run")
 struct RunReportTests {
   @Test
-  func `a run is reported with the way from what was set to what ran`() {
+  func `a report leads from the changed value to the run`() {
     let first = ObservableValue(1, name: "first")
     let second = ObservableValue(1, name: "second")
     let sum = DerivedValue(name: "sum") { first.value + second.value }
@@ -35,7 +35,7 @@ struct RunReportTests {
   }
 
   @Test
-  func `a first run has no cause, and what has no name is called by its type`() {
+  func `a first run has no cause, unnamed values show types`() {
     let value = ObservableValue(1)
     var runs: [String] = []
     let note = { (run: String) in runs.append(run) }
@@ -81,7 +81,7 @@ struct RunReportTests {
   }
 
   @Test
-  func `a value that ends by the run that it causes is still named`() {
+  func `a value released by the run it causes is named`() {
     var temporary: ObservableValue? = ObservableValue(1, name: "temporary")
     let derived = DerivedValue(name: "derived") { temporary?.value ?? 0 }
     let registration = derived.observe { _, _ in }

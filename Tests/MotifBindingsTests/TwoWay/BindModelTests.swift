@@ -15,7 +15,7 @@ struct BindModelTests {
   }
 
   @Test
-  func `numbers and texts are in step after every edit, or the text was rejected (B2)`() {
+  func `numbers and texts stay in sync, unless rejected (B2)`() {
     withSeeds(200) { generator in
       let correction = [EditCorrection.never, .accepted, .always].randomElement(using: &generator)
       var form = NumberForm(correction: correction ?? .never)
@@ -24,7 +24,7 @@ struct BindModelTests {
   }
 }
 
-/// Values and controls with bindings between them, and a model of who is connected.
+/// Values and controls with bindings between them, and a model of their connections.
 private struct Network {
   private let values: [ObservableValue<Int>]
   private let controls: [FakeControl<Int>]
@@ -35,7 +35,7 @@ private struct Network {
     controls = (0..<2).map { _ in
       FakeControl(0, reportsEverySetting: Bool.random(using: &generator))
     }
-    // A control has one binding, and it stays.
+    // A control has one permanent binding.
     for (index, control) in controls.enumerated() {
       let value = Int.random(in: 0..<6, using: &generator)
       bindings.append(
@@ -94,7 +94,7 @@ private struct Network {
     if index < 6 { values[index].value = value } else { controls[index - 6].edit(value) }
   }
 
-  /// Checks that anyone who is connected with one holds a value, and that nobody else was touched.
+  /// Checks that all connected values are equal, and that all others are unchanged.
   private func expect(_ value: Int, around start: Int) {
     var reached: Set = [start]
     var last = 0

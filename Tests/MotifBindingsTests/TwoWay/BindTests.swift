@@ -12,7 +12,7 @@ struct BindTests {
   }
 
   @Test
-  func `the call says which side has the value at the beginning (B2)`() {
+  func `the call determines which side is copied first (B2)`() {
     for start in [BoundSide.source, .target] {
       let first = ObservableValue("first")
       let second = ObservableValue("second")
@@ -43,7 +43,7 @@ struct BindTests {
   }
 
   @Test
-  func `values that keep duplicates do not echo either (B1)`() {
+  func `values that keep duplicates don't echo either (B1)`() {
     let first = ObservableValue(0, removesDuplicates: false)
     let second = ObservableValue(0, removesDuplicates: false)
     let counters = [ChangeCounter(first), ChangeCounter(second)]
@@ -58,7 +58,7 @@ struct BindTests {
   }
 
   @Test
-  func `a value that does not equal itself settles`() {
+  func `a value that doesn't equal itself settles`() {
     let first = ObservableValue(0.0)
     let second = ObservableValue(0.0)
     let registration = first.bind(to: second)
@@ -122,7 +122,7 @@ struct BindTests {
   }
 
   @Test
-  func `a binding that has ended lets go of its conversions`() {
+  func `an ended binding releases its conversions`() {
     withLifetimeTracking { tracker in
       let year = ObservableValue(1971)
       let text = ObservableValue("")
@@ -152,7 +152,7 @@ struct BindTests {
   }
 
   @Test
-  func `a part follows its own field and leaves the rest (B2)`() {
+  func `a part follows its own field only (B2)`() {
     let album = ObservableValue(Album(title: "Blue", year: 1971))
     let title = ObservableValue("")
     let counter = ChangeCounter(title)
@@ -171,7 +171,7 @@ struct BindTests {
   }
 
   @Test
-  func `two parts of one value are bound on their own`() {
+  func `two parts of one value are bound independently`() {
     let album = ObservableValue(Album(title: "", year: 0))
     let title = ObservableValue("Blue")
     let year = FakeControl("1971")
@@ -214,7 +214,7 @@ struct BindTests {
   }
 
   @Test
-  func `a batch is one change of the other side, also when it throws`() {
+  func `a batch is one change, even when it throws`() {
     struct Stop: Error {}
     let first = ObservableValue(0)
     let second = ObservableValue(0)
@@ -238,7 +238,7 @@ struct BindTests {
   }
 
   @Test
-  func `the side that changed first in a batch is right`() {
+  func `the side that changed first in a batch wins`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let registration = first.bind(to: second)
@@ -277,7 +277,7 @@ struct BindTests {
   }
 
   @Test
-  func `an edit made while an earlier one is being told is not taken for its echo`() {
+  func `an edit during a notification isn't taken for an echo`() {
     let trigger = ObservableValue(0)
     let first = ObservableValue(0)
     let second = ObservableValue(0)
@@ -303,7 +303,7 @@ struct BindTests {
   }
 
   @Test
-  func `a binding that is canceled in the middle of a change sets nothing more`() {
+  func `a canceled binding sets nothing more`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let token = RegistrationBag()
@@ -317,7 +317,7 @@ struct BindTests {
   }
 
   @Test
-  func `an effect that reads both sides sees them agree, and runs once`() {
+  func `an effect on both sides runs once`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     var seen: [[Int]] = []
@@ -332,7 +332,7 @@ struct BindTests {
   }
 
   @Test
-  func `a binding made by an effect is no reason for it to run again`() {
+  func `a binding made by an effect doesn't rerun it`() {
     let first = ObservableValue(1)
     let second = ObservableValue(0)
     let control = FakeControl(0)
@@ -353,7 +353,7 @@ struct BindTests {
   }
 
   @Test
-  func `a binding may be dropped on another thread while its sides change`() {
+  func `a binding may be dropped on another thread`() {
     withLifetimeTracking { tracker in
       let first = ObservableValue(0)
       let second = ObservableValue(0)

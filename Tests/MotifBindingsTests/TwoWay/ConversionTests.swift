@@ -22,7 +22,7 @@ struct ConversionTests {
   }
 
   @Test(arguments: [EditCorrection.never, .accepted, .always])
-  func `an edit that is accepted sets the first side, and a change of that one shows (B2)`(
+  func `an accepted edit sets the first side (B2)`(
     correction: EditCorrection
   ) {
     let year = ObservableValue(1971)
@@ -39,7 +39,7 @@ struct ConversionTests {
   }
 
   @Test(arguments: [(EditCorrection.never, "x"), (.accepted, "x"), (.always, "7")])
-  func `an edit that is rejected leaves the first side alone (B5)`(
+  func `a rejected edit leaves the first side unchanged (B5)`(
     correction: EditCorrection,
     shown: String
   ) {
@@ -61,7 +61,7 @@ struct ConversionTests {
   @Test(arguments: [
     (EditCorrection.never, ["007", "08"]), (.accepted, ["7", "8"]), (.always, ["7", "8"]),
   ])
-  func `an edit that says the same in other words is corrected if asked for`(
+  func `an equivalent edit is corrected on request`(
     correction: EditCorrection,
     shown: [String]
   ) {
@@ -81,7 +81,8 @@ struct ConversionTests {
   }
 
   @Test(arguments: [(EditCorrection.never, "x"), (.accepted, "x"), (.always, "7")])
-  func `starting from the second side is an edit of it`(correction: EditCorrection, shown: String) {
+  func `starting from the second side counts as an edit`(correction: EditCorrection, shown: String)
+  {
     let year = ObservableValue(7)
     let good = ObservableValue("1971")
     let bad = ObservableValue("x")
@@ -95,7 +96,7 @@ struct ConversionTests {
   }
 
   @Test
-  func `starting from the first side replaces even what says the same`() {
+  func `starting from the first side replaces even equivalents`() {
     let year = ObservableValue(7)
     let text = ObservableValue("007")
     let registration = makeYear(text, year, correcting: .never)
@@ -104,7 +105,7 @@ struct ConversionTests {
   }
 
   @Test
-  func `what is shown of a value with less detail does not change the value (B1)`() {
+  func `showing less detail doesn't change the value (B1)`() {
     let exact = ObservableValue(3.14159)
     let rounded = ObservableValue(0)
     let counters = [ChangeCounter(exact), ChangeCounter(rounded)]
@@ -145,7 +146,7 @@ struct ConversionTests {
   }
 
   @Test
-  func `conversions that contradict one another settle all the same`() {
+  func `contradictory conversions settle, too`() {
     let first = ObservableValue(0)
     let second = ObservableValue(0)
     let counters = [ChangeCounter(first), ChangeCounter(second)]
@@ -160,7 +161,7 @@ struct ConversionTests {
   }
 
   @Test
-  func `an edit that its observers change further is shown as it ends`() {
+  func `an edit changed by observers shows the final value`() {
     let year = ObservableValue(1971)
     let text = FakeControl("")
     let clamp = year.observe { _, new in if new > 2_000 { year.value = 2_000 } }
@@ -173,7 +174,7 @@ struct ConversionTests {
   }
 
   @Test
-  func `optional values are told from rejected ones`() {
+  func `nil values are distinguished from rejected ones`() {
     let stored = ObservableValue<Int?>(1)
     let text = ObservableValue("")
     let registration = stored.bind(

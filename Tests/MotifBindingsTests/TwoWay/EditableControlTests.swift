@@ -25,7 +25,7 @@ struct EditableControlTests {
   }
 
   @Test
-  func `a control is not set to what it shows`() {
+  func `a control isn't set to the value it shows`() {
     let model = ObservableValue("", removesDuplicates: false)
     let control = FakeControl("Blue")
     let registration = model.bind(to: control, startingFrom: .target)
@@ -51,7 +51,7 @@ struct EditableControlTests {
   }
 
   @Test
-  func `the latest binding of a control hears of its edits`() {
+  func `a control's latest binding receives its edits`() {
     let control = FakeControl("")
     let models = [ObservableValue("a"), ObservableValue("b")]
     let registrations = models.map { $0.bind(to: control) }
@@ -66,7 +66,7 @@ struct EditableControlTests {
   }
 
   @Test
-  func `an observer of edits is let go with its registration`() {
+  func `an observer of edits is released with its registration`() {
     withLifetimeTracking { tracker in
       let control = FakeControl(0)
       var heard: [Int] = []

@@ -26,7 +26,7 @@ struct EditableProjectionTests {
   private let owner = Owner()
 
   @Test
-  func `setting a projection sets that part and leaves the others`() {
+  func `setting a projection leaves the other parts unchanged`() {
     let name = user[\.name]
     name.value = "Grace"
     user.age.value += 1
@@ -36,7 +36,7 @@ struct EditableProjectionTests {
   }
 
   @Test
-  func `each assignment is one change of the source, and an equal one is none`() {
+  func `each assignment is one change, unless equal`() {
     var changes = 0
     let registration = user.observe { _ in changes += 1 }
     user.name.value = "Grace"
@@ -47,7 +47,7 @@ struct EditableProjectionTests {
   }
 
   @Test
-  func `a part is observed, followed and waited for like a value of its own`() async {
+  func `a part behaves like a value of its own`() async {
     let city = user.address.city
     var runs: [String] = []
     let effect = Effect { runs.append(city.value) }
@@ -80,7 +80,7 @@ struct EditableProjectionTests {
   }
 
   @Test
-  func `a field is bound to a projection that nobody keeps`() {
+  func `a field is bound to an unretained projection`() {
     let field = FakeControl("")
     let registration = user.address.city.bind(to: field)
     #expect(field.value == "London")
@@ -106,7 +106,7 @@ struct EditableProjectionTests {
   }
 
   @Test
-  func `a binding keeps neither the projection nor its source`() {
+  func `a binding retains neither projection nor source`() {
     withLifetimeTracking { tracker in
       struct Form: Equatable {
         var name = ""
@@ -126,7 +126,7 @@ struct EditableProjectionTests {
   }
 
   @Test
-  func `a part that cannot be set is a derived value, and one of any kind can be asked for`() {
+  func `a read-only part is a derived value`() {
     let id: DerivedValue<Int> = user.id
     let name: DerivedValue<String> = user.name
     let other: DerivedValue<String> = user[\.name]

@@ -14,7 +14,7 @@ final class FakeControl<Value>: EditableControl {
   var onEdit: (() -> Void)?
   private(set) var setCount = 0
 
-  /// Whether it does not tell the user's edits from the program's.
+  /// Whether it fails to distinguish the user's edits from the program's.
   private let reportsEverySetting: Bool
 
   init(_ value: Value, reportsEverySetting: Bool = false) {
@@ -22,7 +22,7 @@ final class FakeControl<Value>: EditableControl {
     self.reportsEverySetting = reportsEverySetting
   }
 
-  /// What the user does.
+  /// Simulates the user's edit.
   func edit(_ value: Value) {
     self.value = value
     setCount -= 1

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Something that one thread makes and another one drops.
+/// An object that one thread makes and another one drops.
 final class Parcel<Content> {
   var content: Content
 
@@ -11,7 +11,7 @@ final class Parcel<Content> {
   }
 }
 
-/// Runs something on a thread of its own while the caller goes on.
+/// Runs a closure on its own thread while the caller continues.
 struct Handover {
   private let done = DispatchSemaphore(value: 0)
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("LocalFirst: essence")
 struct LocalFirstEssenceTests {
-  /// Both, their stores, and where their changes go.
+  /// Both implementations, their stores, and their outboxes.
   private struct Subject {
     typealias Document = LocalFirstDocument<[String], String>
 
@@ -41,7 +41,7 @@ struct LocalFirstEssenceTests {
       )
     }
 
-    /// Makes a change, which cannot be handed over where the disk is full by then.
+    /// Makes a change that can't be handed over if the disk is full by then.
     mutating func perform(_ change: String, isFull: Bool) throws {
       essence.perform(change) { $1.append($0) }
       savedEssence = essence
@@ -52,7 +52,7 @@ struct LocalFirstEssenceTests {
       #expect((shelf.handoverError != nil) == isFull)
     }
 
-    /// Begins again with what was saved last.
+    /// Restarts with the last saved state.
     mutating func crash() {
       essence = savedEssence
       essence.handOver(to: &handedOver)
@@ -66,7 +66,7 @@ struct LocalFirstEssenceTests {
   }
 
   @Test
-  func `each change is handed over once, whatever fails and ends in between`() {
+  func `each change is handed over once, despite any failures`() {
     withSeeds(60) { random in
       var subject = try Subject()
       for number in 0..<30 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("LocalFirst: misuse", .needsPlainBuild)
 struct LocalFirstMisuseTests {
-  @Test func `a save that waits has no form that blocks`() throws {
+  @Test func `an asynchronous save has no blocking form`() throws {
     let program = """
       import MotifFacades
 

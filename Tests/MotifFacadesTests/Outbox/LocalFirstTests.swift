@@ -5,7 +5,7 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
-/// A store that can fail before it saves, or after.
+/// A store that can fail before it saves, or afterward.
 private final class Disk {
   typealias Document = LocalFirstDocument<[String], String>
   struct Failure: Error {}
@@ -41,7 +41,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `a change is made here, saved, and recorded for the far side (A3)`() throws {
+  func `a change is applied, saved, and recorded (A3)`() throws {
     let shelf = try open()
     try shelf.perform("one")
     try shelf.perform(["two", "three"])
@@ -54,7 +54,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `a change that cannot be applied or saved never was`() throws {
+  func `a change that can't be applied or saved is undone`() throws {
     let shelf = try open()
     try shelf.perform("one")
     #expect(throws: NoTitle.self) { try shelf.perform(["two", ""]) }
@@ -68,20 +68,20 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `a save that fails although it saved is as good as either`() throws {
+  func `a failed save may or may not have saved`() throws {
     let shelf = try open()
     try shelf.perform("one")
     disk.failsAfter = true
     #expect(throws: Disk.Failure.self) { try shelf.perform("two") }
     disk.failsAfter = false
-    // The process ends here: what is on disk counts, and is told.
+    // If the process ends here, the saved state counts and is delivered.
     let crashed = try open()
     #expect(crashed.state == ["one", "two"] && crashed.outbox.messages == ["one", "two"])
 
     disk.failsAfter = true
     #expect(throws: Disk.Failure.self) { try crashed.perform("three") }
     disk.failsAfter = false
-    // It does not end: the next save replaces it, and it never was.
+    // If it continues, the next save replaces that state, as if it never existed.
     try crashed.perform("four")
     let reopened = try open()
     #expect(reopened.state == ["one", "two", "four"])
@@ -89,9 +89,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `a change that cannot be handed over stays saved, and is handed over next time (A3)`()
-    throws
-  {
+  func `a change not handed over is handed over later (A3)`() throws {
     let shelf = try open()
     try shelf.perform("one")
     test.files.failNext(.write, code: 28)
@@ -111,7 +109,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `an older generation of the store does not reuse numbers that the outbox knows`() throws {
+  func `an older store generation reuses no known numbers`() throws {
     let shelf = try open()
     try shelf.perform("one")
     let older = disk.document
@@ -124,7 +122,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `an older generation reuses no numbers where the outbox cannot be read just then`() throws {
+  func `an older generation reuses no numbers without an outbox`() throws {
     let shelf = try open()
     try shelf.perform("one")
     let older = disk.document
@@ -148,14 +146,14 @@ struct LocalFirstTests {
     #"{"firstSequence":0,"changes":["one"]}"#,
     #"{"firstSequence":18446744073709551615,"changes":["one"]}"#,
   ])
-  func `numbers that no changes can have are no handover`(text: String) throws {
+  func `impossible numbers aren't a handover`(text: String) throws {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Handover<String>.self, from: Data(text.utf8))
     }
   }
 
   @Test
-  func `a handover is read as it was written`() throws {
+  func `a handover survives encoding and decoding`() throws {
     var handover = Handover<String>(firstSequence: 7)
     handover.append("one")
     let data = try JSONEncoder().encode(handover)
@@ -174,7 +172,7 @@ struct LocalFirstTests {
   #endif
 
   @Test
-  func `an outbox that was lost is told, and the numbers go on when it is said so`() throws {
+  func `a lost outbox is reported, and numbering can continue`() throws {
     try open().perform(["one", "two"])
     disk.document.handover = Handover(firstSequence: 3)
     try test.files.removeFile(at: test.path)
@@ -188,7 +186,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `changes that are renumbered are told though another process used their numbers`() throws {
+  func `renumbered changes are delivered despite another process's numbers`() throws {
     var handover = Handover<String>()
     handover.append("mine")
     let outbox = try test.open()
@@ -201,7 +199,7 @@ struct LocalFirstTests {
   }
 
   @Test
-  func `a loss of power at any operation loses no change that was acknowledged (A3)`() throws {
+  func `power loss loses no acknowledged change (A3)`() throws {
     for index in 0..<60 {
       let test = TestOutbox()
       let disk = Disk()
@@ -226,7 +224,7 @@ struct LocalFirstTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a change within a change is a mistake`() async {
+  func `a nested change is a mistake`() async {
     await #expect(processExitsWith: .failure) {
       final class Box { var shelf: LocalFirst<[String], String>? }
       let box = Box()

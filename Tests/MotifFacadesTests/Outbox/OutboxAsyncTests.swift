@@ -23,7 +23,7 @@ struct OutboxAsyncTests {
   }
 
   @Test
-  func `the caller's actor goes on while the disk is slow`() async throws {
+  func `the caller's actor continues while the disk is slow`() async throws {
     let gate = DiskGate(files)
     let slow = gate.fileSystem
     let sequence = Task {
@@ -39,7 +39,7 @@ struct OutboxAsyncTests {
   }
 
   @Test
-  func `messages are numbered in the order of the calls, though nobody waits for the first`()
+  func `messages are numbered in call order`()
     async throws
   {
     let outbox = try await open()
@@ -53,7 +53,7 @@ struct OutboxAsyncTests {
   }
 
   @Test
-  func `a message of a task that is canceled is recorded`() async throws {
+  func `a canceled task's message is recorded`() async throws {
     let outbox = try await open()
     let appending = Task { try await outbox.append(["Play", "Stop"]) }
     appending.cancel()
@@ -61,7 +61,7 @@ struct OutboxAsyncTests {
   }
 
   @Test
-  func `every call that touches the file does what its blocking form does`() async throws {
+  func `asynchronous calls behave like their blocking forms`() async throws {
     let outbox = try await open()
     try await outbox.append(["a", "b"], startingAt: 1)
     try await outbox.skip(to: 5)
@@ -111,7 +111,7 @@ struct LocalFirstAsyncTests {
     var document: Document
     var saves: [[String]] = []
     var isFailing = false
-    /// Suspends a save until it is resumed, where there is one.
+    /// Suspends a save, if there is one, until it is resumed.
     var gate: AsyncStream<Void>?
 
     init(_ document: Document = Document(state: [])) {
@@ -145,7 +145,7 @@ struct LocalFirstAsyncTests {
   }
 
   @Test
-  func `changes that come while one is saved wait for their turn, in order`() async throws {
+  func `changes during a save wait their turn in order`() async throws {
     let disk = Disk()
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     disk.gate = gate
@@ -160,7 +160,7 @@ struct LocalFirstAsyncTests {
   }
 
   @Test
-  func `a save that throws takes back its change alone`() async throws {
+  func `a save that throws undoes only its change`() async throws {
     let disk = Disk()
     let shelf = shelf(disk, try await outbox())
     try await shelf.perform("Low")
@@ -173,7 +173,7 @@ struct LocalFirstAsyncTests {
   }
 
   @Test
-  func `what an older document still has is handed over before the first change`() async throws {
+  func `an older document's changes are handed over first`() async throws {
     let disk = Disk()
     let first = shelf(disk, try await outbox())
     try await first.perform("Low")
@@ -191,7 +191,7 @@ struct LocalFirstAsyncTests {
   }
 
   @Test
-  func `a save that blocks serves both forms`() async throws {
+  func `a blocking save serves both forms`() async throws {
     var saved = Document(state: [])
     let shelf = LocalFirst(
       saved,

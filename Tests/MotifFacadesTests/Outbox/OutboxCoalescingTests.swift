@@ -13,7 +13,7 @@ struct OutboxCoalescingTests {
   }
 
   @Test
-  func `a message and its undo are both left out, through a restart`() async throws {
+  func `a message and its undo cancel out across restarts`() async throws {
     let outbox = try open()
     try await outbox.append(["a", "b"])
     let receipt = try await outbox.append("not b")
@@ -23,13 +23,13 @@ struct OutboxCoalescingTests {
     let reopened = try open()
     #expect(reopened.messages == ["a", "c"])
     #expect(reopened.nextSequence == 5)
-    // What is known by its number is passed over, canceled or not.
+    // A message known by its number is skipped, canceled or not.
     #expect(try await reopened.append(["b", "not b", "c"], startingAt: 2) == [])
     #expect(try await reopened.drain().map(\.message) == ["a", "c"])
   }
 
   @Test
-  func `several are taken back one after the other, in one append, too`() throws {
+  func `several messages can be undone in one append`() throws {
     let outbox = try open()
     try outbox.append(["a", "b", "c"])
     try outbox.append(["not c", "d", "not d", "not b", "e"])
@@ -39,13 +39,13 @@ struct OutboxCoalescingTests {
   }
 
   @Test
-  func `a message that may have been sent is not taken back (A3)`() async throws {
+  func `a message that may be sent isn't withdrawn (A3)`() async throws {
     let outbox = try open()
     try await outbox.append("a")
     try await outbox.deliver { _ in .offline }
     #expect(try await outbox.append("not a").isCancelledOut == false)
     #expect(try open().messages == ["a", "not a"])
-    // Not even after a loss of power: that it may have been sent was on the medium before.
+    // Not even after a loss of power: the note that it may have been sent was stored before.
     let other = TestOutbox()
     let sender = try other.open { last, new in new == "not \(last)" }
     try await sender.append("a")
@@ -57,7 +57,7 @@ struct OutboxCoalescingTests {
   }
 
   @Test
-  func `what is read of a damaged file may have been sent, and is not taken back`() async throws {
+  func `messages salvaged from a damaged file aren't withdrawn`() async throws {
     let outbox = try open()
     try await outbox.append("a")
     try await outbox.deliver { _ in .offline }
@@ -70,7 +70,7 @@ struct OutboxCoalescingTests {
   }
 
   @Test
-  func `while offline only the first message may have been sent`() async throws {
+  func `while offline only the first message may be sent`() async throws {
     let outbox = try open()
     try await outbox.append(["a", "b", "c"])
     try await outbox.deliver { _ in .offline }
@@ -79,11 +79,11 @@ struct OutboxCoalescingTests {
   }
 
   @Test
-  func `a hook that is asked while another outbox appends is asked again`() throws {
+  func `a hook is called again after another outbox appends`() throws {
     let other = try test.open()
     try other.append("a")
     let outbox = try test.open { last, new in
-      // Comes between the question and the record.
+      // Appends between the question and the record.
       if other.nextSequence == 2 { _ = try? other.append("b") }
       return new == "not \(last)"
     }

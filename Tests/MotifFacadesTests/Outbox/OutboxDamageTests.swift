@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Outbox: damage")
 struct OutboxDamageTests {
-  /// A file with records of many kinds, and the ends of its records.
+  /// A file with records of many kinds, and the end offset of each record.
   private func sample() async throws -> (bytes: [UInt8], ends: [Int]) {
     let test = TestOutbox()
     var ends: [Int] = []
@@ -26,7 +26,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `of a file cut off anywhere, every whole record is there and the rest is reported (A3)`()
+  func `a truncated file keeps whole records, reports the rest (A3)`()
     async throws
   {
     let (bytes, _) = try await sample()
@@ -41,13 +41,13 @@ struct OutboxDamageTests {
         continue
       }
       let outbox = try test.open()
-      // What was acknowledged before is a prefix of what is there in the end.
+      // The previously acknowledged messages are a prefix of the final ones.
       let known = await outbox.deadLetters().count + outbox.pendingCount
       counts.append(known)
       #expect(expected.starts(with: outbox.messages.drop { $0 == "one" }), "\(count)")
       if case .tornTail(let cut) = outbox.recovery {
         #expect(cut > 0 && cut < count)
-        // The next message takes the place of what was cut off.
+        // The next message replaces the part that was cut off.
         try await outbox.append("next")
         let again = try test.open()
         #expect(again.recovery == .nothing)
@@ -61,12 +61,12 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `every flipped bit is reported, in the last record, too, and the file stays (A3)`()
+  func `every flipped bit is reported, the file kept (A3)`()
     async throws
   {
     let (bytes, _) = try await sample()
     for index in stride(from: 0, to: bytes.count * 8, by: min(seedDivisor(), 7)) {
-      // Of the many bytes in a row that are the same, a few will do.
+      // For long runs of equal bytes, a few samples suffice.
       let isAlike = index > 80 && bytes[index / 8 - 9...index / 8].allSatisfy { $0 == 0x33 }
       guard !isAlike || index.isMultiple(of: 7) else { continue }
       var damaged = bytes
@@ -84,7 +84,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `what is salvaged is everything but the record with the flipped bit`() async throws {
+  func `salvaging recovers everything but the damaged record`() async throws {
     let (bytes, ends) = try await sample()
     let key = try await #require(TestOutbox.containing(bytes).open().pending().first?.key)
     for index in stride(from: 3, to: bytes.count * 8, by: 41 * min(seedDivisor(), 5)) {
@@ -120,7 +120,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `one that begins again keeps a copy`() throws {
+  func `starting over keeps a copy`() throws {
     let test = TestOutbox()
     try test.open().append("one")
     let damaged = test.bytes.map { $0 ^ 0xFF }
@@ -135,7 +135,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a file that was spliced is reported, or is what was there before (A3)`() async throws {
+  func `a spliced file is reported or equals a former one (A3)`() async throws {
     let (bytes, ends) = try await sample()
     let other = try await sample().bytes
     func isReported(_ bytes: [UInt8]) throws -> Bool {
@@ -149,13 +149,13 @@ struct OutboxDamageTests {
     }
     let starts = [64] + ends
     for (start, end) in zip(starts, ends) {
-      // A record is missing, is there twice, or comes from another outbox.
+      // A record is missing, repeated, or from another outbox.
       if end < bytes.count { #expect(try isReported(Array(bytes[..<start] + bytes[end...]))) }
       #expect(try isReported(Array(bytes[..<end] + bytes[start...])))
       #expect(try isReported(Array(bytes[..<start] + other[start...])))
       #expect(try isReported(Array(other[..<start] + bytes[start...])))
     }
-    // Bytes are missing anywhere, or there are more of them.
+    // Bytes are missing anywhere, or inserted.
     for start in stride(from: 64, to: bytes.count - 1, by: 3 * min(seedDivisor(), 9)) {
       #expect(try isReported(Array(bytes[..<start] + bytes[(start + 1)...])), "\(start)")
       #expect(try isReported(Array(bytes[..<start] + [7] + bytes[start...])), "\(start)")
@@ -163,7 +163,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a record that was cut short with others behind it is damage and no torn write`()
+  func `a truncated record before others is damage`()
     async throws
   {
     let (bytes, ends) = try await sample()
@@ -176,7 +176,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `zeros in the place of the last write are a torn write, in one before it they are damage`()
+  func `zeros in the last write are torn, earlier damage`()
     async throws
   {
     let test = TestOutbox()
@@ -198,7 +198,7 @@ struct OutboxDamageTests {
       try await outbox.append("two")
       #expect(try test.open().messages == ["one", "two"])
     }
-    // From anywhere on, there are zeros up to the end, or beyond it.
+    // From any offset, zeros extend to the end or beyond.
     for start in stride(from: first, to: bytes.count - 4, by: 13) {
       for more in [0, 5, 600] {
         let zeros = [UInt8](repeating: 0, count: bytes.count - start + more)
@@ -206,7 +206,7 @@ struct OutboxDamageTests {
         #expect(outbox.recovery == .tornTail(byteCount: bytes.count - first + more), "\(start)")
       }
     }
-    // What was written after the medium had it proves that it was whole.
+    // A later write proves that this one was complete.
     try await outbox.append("three")
     try await outbox.append("four")
     var damaged = test.bytes
@@ -217,7 +217,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a message with zeros in it is not taken for a torn write when another bit flips`() throws {
+  func `a message with zeros isn't taken for torn`() throws {
     let test = TestOutbox()
     func open(_ test: TestOutbox) throws(OutboxError) -> Outbox<[UInt8]> {
       try Outbox(
@@ -257,7 +257,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `random bytes are never taken for messages, and never trap`() throws {
+  func `random bytes never become messages and never trap`() throws {
     withSeeds(200) { generator in
       var bytes: [UInt8] = []
       if Bool.random(using: &generator) {
@@ -276,7 +276,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a torn tail stays until something is written`() async throws {
+  func `a torn tail stays until the next write`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try await outbox.append("one")
@@ -286,21 +286,21 @@ struct OutboxDamageTests {
     let opened = try test.open()
     let tail = OutboxRecovery.tornTail(byteCount: 2)
     #expect(opened.recovery == tail)
-    // No numbers are left for so many, so nothing is written.
+    // There aren't enough numbers left, so nothing is written.
     #expect(throws: OutboxError.self) { try opened.append(["two", "three", "four"]) }
     #expect(test.bytes == torn)
     #expect(try test.open().recovery == tail)
     #expect(try await opened.drain().map(\.message) == ["one"])
     #expect(try test.open().recovery == .nothing)
 
-    // And with nothing to deliver, delivering writes nothing either.
+    // With nothing to deliver, delivering writes nothing either.
     test.bytes += [0xC3]
     #expect(try await test.open().drain() == [])
     #expect(try test.open().recovery == .tornTail(byteCount: 1))
   }
 
   @Test
-  func `a handover at the end of the numbers is refused and kept`() throws {
+  func `a handover beyond the last number is refused`() throws {
     var handover = Handover<String>(firstSequence: .max - 2)
     for title in ["a", "b", "c", "d"] { handover.append(title) }
     #expect(handover.nextSequence == .max)

@@ -15,7 +15,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `when offline it stops, and the attempt does not count (A3)`() async throws {
+  func `going offline stops delivery without counting the attempt (A3)`() async throws {
     let outbox = try open()
     try await outbox.append(["one", "two"])
     for _ in 0..<3 {
@@ -27,7 +27,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a message that fails is tried again after longer and longer waits, and holds the line`()
+  func `a failed message retries with backoff and blocks others`()
     async throws
   {
     let outbox = try open(OutboxBackoff(maximum: .seconds(5), jitter: 0))
@@ -58,7 +58,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `the wait that the far side asks for is respected, and waking does not end it`()
+  func `the receiver's wait is respected, even when woken`()
     async throws
   {
     let outbox = try open()
@@ -75,7 +75,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `waking ends a wait that nobody asked for`() async throws {
+  func `waking ends a wait that the receiver didn't request`() async throws {
     let outbox = try open()
     try await outbox.append("one")
     async let stop = outbox.deliver { parcel in
@@ -88,7 +88,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `attempts are counted through a restart, and used up they make a dead letter (A3)`()
+  func `attempts persist across restarts, then create dead letters (A3)`()
     async throws
   {
     let backoff = OutboxBackoff(jitter: 0, attemptLimit: 3)
@@ -113,7 +113,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a dead letter stays until it is revived, at its place, or discarded`()
+  func `a dead letter stays until revived in place or discarded`()
     async throws
   {
     let outbox = try open()
@@ -133,13 +133,13 @@ struct OutboxDeliveryTests {
     let sent = try await last.drain()
     #expect(sent.map(\.message) == ["two", "three", "four"])
     #expect(sent.map(\.attempt) == [1, 1, 1])
-    // A server that knows the old key only repeats that it refuses.
+    // A server that knows the old key only repeats its refusal.
     #expect(!keys.contains(sent[0].key))
     #expect(sent[0].key != sent[1].key)
   }
 
   @Test
-  func `dead letters are revived and discarded together with one wait for the medium`()
+  func `dead letters are revived or discarded in one synchronization`()
     async throws
   {
     let outbox = try open()
@@ -171,7 +171,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a sender may append, and what it appends is delivered, too`() async throws {
+  func `a sender's appended messages are delivered, too`() async throws {
     let outbox = try open()
     try await outbox.append("one")
     let sent = Sent<String>()
@@ -184,7 +184,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `canceling loses nothing, whatever the sender says (A3)`() async throws {
+  func `canceling loses nothing, whatever the sender returns (A3)`() async throws {
     for verdict in [OutboxVerdict.delivered, .offline, .retry("busy"), .reject("no")] {
       let test = TestOutbox()
       let outbox = try test.open(clock: clock)
@@ -209,7 +209,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a task that is canceled before sends nothing`() async throws {
+  func `an already canceled task sends nothing`() async throws {
     let outbox = try open()
     try await outbox.append("one")
     let task = Task {
@@ -224,7 +224,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `what was sent and not noted is sent again with the same key (A3)`() async throws {
+  func `a sent but unrecorded message repeats its key (A3)`() async throws {
     let outbox = try open()
     try await outbox.append(["one", "two"])
     let sent = Sent<String>()
@@ -242,7 +242,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a runner delivers what is there, what is appended, and what waited for the network`()
+  func `a runner delivers existing, new, and delayed messages`()
     async throws
   {
     let outbox = try open()
@@ -271,7 +271,7 @@ struct OutboxDeliveryTests {
 
     isOnline.withLock { $0 = false }
     try await outbox.append("four")
-    // The sleeper of the wait that was ended may still be there.
+    // The sleeper of the ended wait may still exist.
     while outbox.status.activity != .offline { await Task.yield() }
     await clock.waitForSleepers()
     isOnline.withLock { $0 = true }
@@ -283,7 +283,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a second runner takes over when the first one ends`() async throws {
+  func `a second runner takes over from the first`() async throws {
     let outbox = try open()
     let (arrivals, arrival) = AsyncStream.makeStream(of: String.self)
     func runner(_ name: String) -> Task<Void, any Error> {
@@ -308,7 +308,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `runners that have nothing to do leave the file alone`() async throws {
+  func `idle runners don't touch the file`() async throws {
     let outbox = try open()
     let runners = (0..<3).map { _ in
       Task { try await outbox.run { _ in .delivered } }
@@ -327,7 +327,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `a call that begins as another one ends is shown at work`() async throws {
+  func `a call that replaces another shows as active`() async throws {
     for _ in 0..<100 {
       let outbox = try TestOutbox().open()
       try await outbox.append("one")
@@ -354,7 +354,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `many messages that are refused cost few waits for the medium, as those delivered do`()
+  func `refused messages cost few synchronizations, like delivered ones`()
     async throws
   {
     func synchronizations(_ verdict: OutboxVerdict) async throws -> Int {
@@ -371,7 +371,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `the status is told as it changes, and ends with the outbox`() async throws {
+  func `status changes are a sequence ending with the outbox`() async throws {
     var outbox: Outbox<String>? = try open()
     let statuses = try #require(outbox).statuses()
     var iterator = statuses.makeAsyncIterator()
@@ -387,7 +387,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `an outbox goes away when nobody holds it`() async throws {
+  func `an unretained outbox is released`() async throws {
     weak var weakOutbox: Outbox<String>?
     do {
       let outbox = try open()
@@ -399,7 +399,7 @@ struct OutboxDeliveryTests {
   }
 
   @Test
-  func `chance shortens a wait by its part at most`() {
+  func `jitter shortens a wait by at most its fraction`() {
     withSeeds(50) { generator in
       let backoff = OutboxBackoff(initial: .seconds(4), maximum: .seconds(60), jitter: 0.25)
       for attempt in 1...20 {
@@ -414,7 +414,7 @@ struct OutboxDeliveryTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a rule that makes no sense is a mistake`() async {
+  func `an invalid rule is a mistake`() async {
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(initial: .zero) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(multiplier: 0.5) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximum: .milliseconds(1)) }

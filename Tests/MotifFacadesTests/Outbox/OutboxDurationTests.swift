@@ -4,7 +4,7 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
-/// Durations that a server or a file may name.
+/// Durations that a server or a file may specify.
 private let durations: [Duration] = [
   .seconds(Int64.max), .seconds(Int64.min), Duration(attoseconds: .max),
   Duration(attoseconds: .min), .seconds(Int64.max) + .nanoseconds(1), .seconds(1e18), .zero,
@@ -14,7 +14,7 @@ private let durations: [Duration] = [
 @Suite("Outbox: extreme durations")
 struct OutboxDurationTests {
   @Test(arguments: durations)
-  func `any wait can be asked for, by the clock of the system`(_ asked: Duration) async throws {
+  func `any wait can be requested with the system clock`(_ asked: Duration) async throws {
     let outbox = try TestOutbox().open(
       backoff: OutboxBackoff(initial: .nanoseconds(1), maximum: .nanoseconds(1))
     )
@@ -38,7 +38,7 @@ struct OutboxDurationTests {
   }
 
   @Test(arguments: durations)
-  func `any wait can be asked for, by a clock in the far future`(_ asked: Duration) async throws {
+  func `any wait can be requested in the far future`(_ asked: Duration) async throws {
     let clock = ManualClock()
     clock.advance(by: .seconds(Int64.max))
     let outbox = try TestOutbox().open(backoff: OutboxBackoff(jitter: 0), clock: clock)
@@ -49,13 +49,13 @@ struct OutboxDurationTests {
       }
     }
     await clock.waitForSleepers(2)
-    // A century is the longest that anything waits.
+    // A century is the longest wait.
     clock.advance(by: .seconds(3_155_760_000))
     #expect(try await task.value == .empty)
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max)])
-  func `a connection may be gone forever`(_ interval: Duration) async throws {
+  func `a connection may be lost forever`(_ interval: Duration) async throws {
     let outbox = try TestOutbox().open()
     try await outbox.append("one")
     let task = Task {
@@ -94,7 +94,7 @@ struct OutboxDurationTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a runner that never waits is a bug of the caller`() async {
+  func `a runner that never waits is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       try await TestOutbox().open().run(retryingOfflineAfter: .zero) { _ in .offline }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Outbox: essence")
 struct OutboxEssenceTests {
-  /// Both, in file systems of their own.
+  /// Both implementations, each in its own file system.
   private struct Subject {
     let bare = InMemoryFileSystem()
     let test = TestOutbox()
@@ -24,7 +24,7 @@ struct OutboxEssenceTests {
       try outbox.append(message)
     }
 
-    /// Delivers as many messages as the far side takes.
+    /// Delivers as many messages as the receiver accepts.
     mutating func deliver(_ count: Int) async throws {
       var sent: [String] = []
       try essence.deliver { message, key in
@@ -54,7 +54,7 @@ struct OutboxEssenceTests {
   }
 
   @Test
-  func `an outbox does what its essence does, over any restarts`() async {
+  func `an outbox behaves like its essence across restarts`() async {
     await withSeeds(60) { random in
       var subject = try Subject()
       for number in 0..<40 {

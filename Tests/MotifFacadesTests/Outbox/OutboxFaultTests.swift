@@ -8,9 +8,9 @@ import Testing
 struct OutboxFaultTests {
   private static let codes: [Int32] = [28, 13, 5, 4]  // no space, no permission, i/o, interrupted
 
-  /// Appends, delivers, gives up and compacts, and goes on whatever fails.
+  /// Appends, delivers, gives up, and compacts, continuing after any failure.
   ///
-  /// - Returns: What was acknowledged as recorded, as delivered to a sender, and as given up.
+  /// - Returns: The messages acknowledged as recorded, as delivered to a sender, and as given up.
   private func work(
     _ test: TestOutbox,
     _ durability: Durability
@@ -35,7 +35,7 @@ struct OutboxFaultTests {
     return (recorded, await sent.parcels, await outbox.deadLetters().map { $0.message ?? "" })
   }
 
-  /// What there is in the end: pending messages, and dead letters.
+  /// The final content: pending messages, and dead letters.
   private func check(
     _ test: TestOutbox,
     _ done: (recorded: [String], sent: [OutboxParcel<String>], rejected: [String]),
@@ -45,13 +45,13 @@ struct OutboxFaultTests {
     let outbox = try test.open()
     let pending = await outbox.pending()
     let dead = await outbox.deadLetters()
-    // Nothing that was acknowledged is lost.
+    // No acknowledged message is lost.
     let found = Set(pending.map(\.message) + dead.compactMap(\.message))
     let delivered = Set(done.sent.filter { $0.message != "b" }.map(\.message))
     for message in done.recorded where !delivered.contains(message) {
       #expect(found.contains(message), comment)
     }
-    // Nothing is there that was not recorded, the order is kept, and keys stay.
+    // No unrecorded message appears, the order is kept, and keys stay the same.
     if !mayHaveMore { #expect(found.isSubset(of: done.recorded), comment) }
     #expect(pending.map(\.message) == pending.map(\.message).sorted(), comment)
     for parcel in pending {
@@ -59,7 +59,7 @@ struct OutboxFaultTests {
         #expect(earlier.key == parcel.key, comment)
       }
     }
-    // What failed once does not stand in the way, nor leave anything behind.
+    // A failure doesn't block later calls, nor leave anything behind.
     try await outbox.append("z")
     let last = try test.open()
     #expect(last.messages == pending.map(\.message) + ["z"], comment)
@@ -68,7 +68,7 @@ struct OutboxFaultTests {
   }
 
   @Test(arguments: codes, [Durability.power, .process])
-  func `after any single failure everything acknowledged is there (A3)`(
+  func `all acknowledged messages survive any single failure (A3)`(
     code: Int32,
     durability: Durability
   ) async throws {
@@ -88,7 +88,7 @@ struct OutboxFaultTests {
   }
 
   @Test(arguments: codes, [Durability.power, .process])
-  func `after a breakdown from any operation on, everything acknowledged is there`(
+  func `all acknowledged messages survive a lasting failure`(
     code: Int32,
     durability: Durability
   ) async throws {
@@ -97,7 +97,7 @@ struct OutboxFaultTests {
       test.files.breakDown(after: index, code: code)
       let done = await work(test, durability)
       test.files.heal()
-      // What was written and could not be cut off may be found.
+      // Written bytes that couldn't be cut off may be found.
       try await check(test, done, mayHaveMore: true, "operation \(index)")
     }
   }
@@ -130,7 +130,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `what was recorded for the process alone may go with the power, in one piece`() throws {
+  func `power loss may take process-only records, all together`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
@@ -140,7 +140,7 @@ struct OutboxFaultTests {
     let files = test.bytes
     let synced = try #require(test.files.bytes(of: test.path)).count
     withSeeds(100) { generator in
-      // Any sectors may be missing, so that whole records stand behind torn ones.
+      // Any sectors may be missing, so that whole records follow torn ones.
       let test = try TestOutbox.containing(files)
       var bytes = files
       let first = 200
@@ -160,7 +160,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `a disk that is full is an error, and what fits later is recorded`() throws {
+  func `a full disk is an error, smaller messages fit`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
@@ -174,16 +174,14 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `after bytes could not be synchronized the file is written again before anything else`()
-    throws
-  {
+  func `a failed synchronization rewrites the file first`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
     try outbox.append("two", durability: .process)
     test.files.failNext(.synchronize, code: 5)
     #expect(throws: OutboxError.self) { try outbox.append("three") }
-    // The system may think now that the bytes of the second one are on the medium.
+    // The system may now believe that the bytes of the second one are on the medium.
     let before = test.files.operations.count
     try outbox.append("four")
     #expect(test.files.operations.dropFirst(before).contains(.rename))
@@ -192,9 +190,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `what cannot be cut off is said to be undecided, and is cut off before the next write`()
-    throws
-  {
+  func `uncut bytes are undecided and cut before writing`() throws {
     for fault in [FileSystemOperation.write, .synchronize] {
       let test = TestOutbox()
       let outbox = try test.open()
@@ -216,7 +212,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `an append to a file that may not be written fails, and is not undecided`() throws {
+  func `an append to a read-only file fails definitely`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
@@ -231,7 +227,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `a lock that cannot be had is an error, and nothing is written`() async throws {
+  func `an unavailable lock is an error, and nothing is written`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try await outbox.append("one")

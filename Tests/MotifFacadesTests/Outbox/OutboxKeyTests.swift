@@ -10,11 +10,11 @@ import Testing
 struct OutboxKeyTests {
   private let test = TestOutbox()
 
-  /// A server that answers a second copy as it answered the first.
+  /// A server that answers duplicates as it answered the first copy.
   private final class Server: Sendable {
     let taken = Mutex<[String: String]>([:])
 
-    /// Delivers all that an outbox has.
+    /// Delivers all messages of an outbox.
     func take(from outbox: Outbox<String>) async throws {
       try await outbox.deliver { parcel in
         taken.withLock { $0[parcel.key] = $0[parcel.key] ?? parcel.message }
@@ -24,7 +24,7 @@ struct OutboxKeyTests {
   }
 
   @Test
-  func `two copies of one file never give two messages the same key (A3)`() async throws {
+  func `two copies of a file never share new keys (A3)`() async throws {
     let outbox = try test.open()
     try await outbox.append(["one", "two"])
     let copy = try TestOutbox.containing(test.bytes).open()
@@ -43,7 +43,7 @@ struct OutboxKeyTests {
   }
 
   @Test
-  func `a backup that is restored gives keys that no server knows (A3)`() async throws {
+  func `a restored backup makes keys new to servers (A3)`() async throws {
     try await test.open().append("one")
     let backup = test.bytes
     let server = Server()
@@ -58,7 +58,7 @@ struct OutboxKeyTests {
   }
 
   @Test
-  func `a key stays through attempts, restarts, compaction and salvage (A3)`() async throws {
+  func `a key survives attempts, restarts, compaction, and salvage (A3)`() async throws {
     let keys = try await test.open().append(["one", "two", "three"]).map(\.key)
     func check() throws {
       #expect(try test.open().pending().map(\.key) == Array(keys.dropFirst()))
@@ -81,7 +81,7 @@ struct OutboxKeyTests {
   }
 
   @Test
-  func `what was rejected is revived with a key that stays, what has no answer with its own (A3)`()
+  func `revived messages keep keys unless they were rejected (A3)`()
     async throws
   {
     let backoff = OutboxBackoff(attemptLimit: 1)
@@ -99,7 +99,7 @@ struct OutboxKeyTests {
     #expect(Set(keys + newKeys).count == 5)
     try await reopened.compact()
     #expect(try await test.open().pending().map(\.key) == newKeys)
-    // Rejected again, a message gets yet another key.
+    // A message that is rejected again gets another key.
     try await reopened.deliver { _ in .reject("no") }
     #expect(await reopened.deadLetters().map(\.key) == newKeys)
     try await reopened.revive([1])
@@ -107,7 +107,7 @@ struct OutboxKeyTests {
   }
 
   @Test
-  func `of the same random numbers the same keys are made`() throws {
+  func `equal random numbers make equal keys`() throws {
     func bytes() throws -> [UInt8] {
       let generator = Mutex(SeededGenerator(seed: 7))
       let test = TestOutbox()

@@ -9,10 +9,10 @@ import Testing
 struct OutboxLaneTests {
   private let test = TestOutbox()
 
-  /// The lane of a message is its first letter.
+  /// A message's first letter is its lane.
   @Sendable private static func lane(_ message: String) -> Character? { message.first }
 
-  /// What senders have done, checked against what they may do.
+  /// The senders' calls, checked against the rules.
   private final class Road: Sendable {
     struct State {
       var sending: Set<Character> = []
@@ -40,12 +40,12 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `messages of different lanes are sent side by side`() async throws {
+  func `messages of different lanes are sent concurrently`() async throws {
     let outbox = try test.open()
     try await outbox.append(["a1", "b1"])
     let (fromA, a) = AsyncStream.makeStream(of: Void.self)
     let (fromB, b) = AsyncStream.makeStream(of: Void.self)
-    // Each waits for the other, so that one after the other would wait forever.
+    // Each waits for the other, so sending them one after the other would never end.
     let stop = try await outbox.deliver(lanes: 2, by: Self.lane) { parcel in
       if parcel.message == "a1" {
         a.finish()
@@ -60,7 +60,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `any messages, verdicts and limits: each lane keeps its order, and all of them end`()
+  func `each lane keeps its order and finishes`()
     async throws
   {
     await withSeeds(60) { generator in
@@ -101,7 +101,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `a lane that waits for its next attempt holds up no other one`() async throws {
+  func `a waiting lane doesn't hold up others`() async throws {
     let clock = ManualClock()
     let outbox = try test.open(backoff: OutboxBackoff(jitter: 0), clock: clock)
     try await outbox.append(["a1", "a2", "b1", "b2"])
@@ -113,7 +113,7 @@ struct OutboxLaneTests {
     await clock.waitForSleepers()
     for await status in outbox.statuses() where status.pendingCount == 2 { break }
     #expect(await sent.parcels.map(\.message) == ["a1", "b1", "b2"])
-    // What is appended meanwhile is sent, too.
+    // Messages appended in the meantime are sent, too.
     try await outbox.append("c1")
     for await status in outbox.statuses() where status.pendingCount == 2 { break }
     clock.advance(by: .seconds(1))
@@ -124,7 +124,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `offline ends the rest of other lanes at once, and a later call goes on`() async throws {
+  func `going offline ends all lanes, a later call resumes`() async throws {
     let outbox = try test.open(backoff: OutboxBackoff(jitter: 0), clock: ManualClock())
     try await outbox.append(["a1", "b1"])
     let stop = try await outbox.deliver(lanes: 1, by: Self.lane) { parcel in
@@ -136,7 +136,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `a failure of the disk is thrown after those at work have answered`() async throws {
+  func `a disk failure is thrown after pending sends finish`() async throws {
     let outbox = try test.open()
     try await outbox.append(["a1", "b1"])
     let files = test.files
@@ -151,7 +151,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `a message that cannot be decoded becomes a dead letter and holds up nobody`() async throws {
+  func `an undecodable message holds up no other`() async throws {
     let numbers = try await Outbox<Int>(
       directory: "/data",
       name: "calls",
@@ -172,7 +172,7 @@ struct OutboxLaneTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `no lane at all is a bug of the caller`() async {
+  func `a lane limit of zero is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       let outbox = try TestOutbox().open()
       try await outbox.deliver(lanes: 0, by: { $0 }, using: { _ in .delivered })

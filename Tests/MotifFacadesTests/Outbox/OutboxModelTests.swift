@@ -4,7 +4,7 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
-/// What an outbox must hold, as plain arrays.
+/// The expected content of an outbox, as plain arrays.
 private struct Model {
   struct Message: Equatable {
     let text: String
@@ -18,7 +18,7 @@ private struct Model {
 @Suite("Outbox: model")
 struct OutboxModelTests {
   @Test
-  func `any sequence of appends, deliveries, failures, crashes and restarts agrees with a model`()
+  func `any sequence of operations agrees with a model`()
     async throws
   {
     await withSeeds(60) { generator in
@@ -51,7 +51,7 @@ struct OutboxModelTests {
               model.pending.append((receipt.sequence, .init(text: text, key: receipt.key)))
             }
           } catch .undecided {
-            // The truncation failed, too; only a restart decides.
+            // The truncation failed, too; only a restart decides whether the message counts.
             Issue.record("One failure is undone.")
           } catch {
             #expect(isFailing)
@@ -121,7 +121,7 @@ struct OutboxModelTests {
       let first = try #require(model.pending.first)
       #expect(parcel.sequence == first.sequence && parcel.message == first.message.text)
       #expect(parcel.key == first.message.key)
-      // The verdict on the last one could not be noted.
+      // The verdict on the last one could not be recorded.
       if case .failure = outcome, number == parcels.count - 1,
         await outbox.pending().contains(where: { $0.sequence == parcel.sequence })
       {

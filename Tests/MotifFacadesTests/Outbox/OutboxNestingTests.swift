@@ -4,7 +4,7 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
-/// Messages that contain what outboxes write.
+/// Messages that contain data in the outbox's own format.
 @Suite("Outbox: records in messages")
 struct OutboxNestingTests {
   private func open(
@@ -21,7 +21,7 @@ struct OutboxNestingTests {
     )
   }
 
-  /// The file of another outbox that has been at work.
+  /// The file of another outbox that has been used.
   private func otherLog() async throws -> [UInt8] {
     let test = TestOutbox()
     let outbox = try open(test)
@@ -31,7 +31,7 @@ struct OutboxNestingTests {
     return test.bytes
   }
 
-  /// Payloads that look like what an outbox writes: logs, headers, records, and parts of them.
+  /// Payloads that look like an outbox's output: logs, headers, records, and parts of them.
   private func payloads(own: [UInt8]) async throws -> [[UInt8]] {
     let other = try await otherLog()
     let records = Array(other[64...])
@@ -45,7 +45,7 @@ struct OutboxNestingTests {
   }
 
   @Test
-  func `a torn message is cut off, whatever it contains`() async throws {
+  func `a torn message is cut off, whatever its content`() async throws {
     let test = TestOutbox()
     let outbox = try open(test)
     try await outbox.append([[1], [2]])
@@ -75,7 +75,7 @@ struct OutboxNestingTests {
   }
 
   @Test
-  func `sectors that a torn message lacks are found, whatever it contains`() async throws {
+  func `a torn message's missing sectors are always found`() async throws {
     let test = TestOutbox()
     let outbox = try open(test)
     try await outbox.append([[1], [2]])
@@ -83,7 +83,7 @@ struct OutboxNestingTests {
     for payload in try await payloads(own: before) {
       let test = try TestOutbox.containing(before)
       let outbox = try open(test)
-      // Neither was waited for, so any of their sectors may be missing.
+      // Neither was synchronized, so any of their sectors may be missing.
       try await outbox.append(payload + payload, durability: .process)
       try await outbox.append(payload, durability: .process)
       let bytes = test.bytes
@@ -103,7 +103,7 @@ struct OutboxNestingTests {
   }
 
   @Test
-  func `damage before other records is found, whatever the message contains`() async throws {
+  func `damage before other records is always found`() async throws {
     let test = TestOutbox()
     let outbox = try open(test)
     try await outbox.append([[1], [2]])
@@ -120,12 +120,12 @@ struct OutboxNestingTests {
         var damaged = bytes
         damaged[index] ^= 8
         #expect(throws: OutboxError.self) { try open(try .containing(damaged)) }
-        // Bytes are missing, or there are more of them.
+        // Bytes are missing, or inserted.
         let shorter = Array(bytes[..<index] + bytes[min(index + 5, end)...])
         #expect(throws: OutboxError.self) { try open(try .containing(shorter)) }
         let longer = Array(bytes[..<index] + [7, 7] + bytes[index...])
         #expect(throws: OutboxError.self) { try open(try .containing(longer)) }
-        // Zeros in the place of bytes that were on the medium.
+        // Zeros replace bytes that were on the medium.
         var blank = bytes
         for place in index..<min(index + 512, end) { blank[place] = 0 }
         if blank != bytes {
@@ -136,7 +136,7 @@ struct OutboxNestingTests {
   }
 
   @Test
-  func `salvaging takes no record out of a message`() async throws {
+  func `salvaging extracts no record from a message`() async throws {
     let test = TestOutbox()
     let outbox = try open(test)
     try await outbox.append([[1], [2]])

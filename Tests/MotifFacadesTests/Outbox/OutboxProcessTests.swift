@@ -14,18 +14,18 @@ import Glibc
 import Musl
 #endif
 
-/// Processes that are killed while they append and deliver, and processes that append at once.
+/// Processes that are killed while they append and deliver, and processes that append concurrently.
 ///
-/// `MOTIF_KILLS=10000` sets how many are killed; else it is up to `MOTIF_SEED_DIVISOR`. The moments depend on
+/// `MOTIF_KILLS=10000` sets how many are killed; by default `MOTIF_SEED_DIVISOR` decides. The moments depend on
 /// the machine, so no seed repeats them.
 @Suite("Outbox: processes")
 struct OutboxProcessTests {
   #if os(macOS) || os(Linux)
   @Test
-  func `a process that is killed at any moment loses nothing that it appended (A3)`() async throws {
+  func `a killed process loses no appended message (A3)`() async throws {
     try await withOutboxDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
-        // The number that was appended last, and the one whose delivery was noted last.
+        // The last appended number, and the last one recorded as delivered.
         let progress = SharedNumbers(count: 2)
         var keys: [UInt64: String] = [:]
         for round in 0..<killCount {
@@ -43,17 +43,17 @@ struct OutboxProcessTests {
               try deliverSome(outbox, progress)
             }
           }
-          // Some die before they append, but the first does not, however slow this machine is.
+          // Some die before they append, but the first one doesn't, however slow this machine is.
           let goal = progress[0] + .random(in: round == 0 ? 1...4 : 0...4)
           while progress[0] < goal, child.isRunning { sched_yield() }
           try #require(progress[0] >= goal, "round \(round): the process ended by itself")
-          // Any moment will do, and which one it is the scheduler decides.
+          // Any moment will do, and the scheduler picks one.
           for _ in 0..<Int.random(in: 0...300) { sched_yield() }
           child.kill()
 
           let outbox = try numbers(in: directory)
           let pending = outbox.pending()
-          // Messages bear their own numbers, so nothing is missing, doubled or out of order.
+          // Messages carry their own numbers, so nothing is missing, repeated, or out of order.
           for parcel in pending {
             try #require(UInt64(parcel.message[0]) == parcel.sequence)
             try #require(parcel.message.count == 1 + parcel.message[0] % 7 * 60)
@@ -79,7 +79,7 @@ struct OutboxProcessTests {
   }
 
   @Test
-  func `processes that append at once lose no message, and each gets a number of its own (A3)`()
+  func `concurrent processes lose no message and share no number (A3)`()
     async throws
   {
     try await withOutboxDirectory { directory in
@@ -110,12 +110,12 @@ struct OutboxProcessTests {
   }
 
   @Test
-  func `a file that fills the disk keeps what it has, and takes more when there is room`()
+  func `a full disk keeps the file and recovers later`()
     async throws
   {
     try await withOutboxDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
-        // The limit stands for the full disk; a write beyond it fails in the midst.
+        // The limit simulates a full disk; a write beyond it fails partway.
         signal(SIGXFSZ, SIG_IGN)
         let outbox = try numbers(in: directory)
         try outbox.append([1])
@@ -145,7 +145,7 @@ struct OutboxProcessTests {
   #endif
 
   @Test
-  func `threads that share an outbox get numbers of their own, and none is lost`() async throws {
+  func `threads that share an outbox lose no message`() async throws {
     try await withOutboxDirectory { directory in
       let outbox = try numbers(in: directory)
       onThreads(4) { thread in
@@ -188,7 +188,7 @@ private func numbers(in directory: String) throws -> Outbox<[Int]> {
   try Outbox(directory: DirectoryPath(path: directory), name: "numbers", typeIdentifier: "numbers")
 }
 
-/// Runs asynchronous code without any other thread, of which a copied process has none.
+/// Runs asynchronous code on the only thread, because a copied process has no others.
 private func runOnThisThread(_ body: @escaping @Sendable () async throws -> Void) throws {
   let executor = ThisThreadExecutor()
   let outcome = Mutex<Result<Void, any Error>?>(nil)

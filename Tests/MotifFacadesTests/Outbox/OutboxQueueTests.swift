@@ -12,7 +12,7 @@ struct OutboxQueueTests {
     .init(sequence: sequence, token: OutboxToken(high: 1, low: 2), bytes: [])
   }
 
-  /// Where the entries of each chunk are: an entry that is moved or copied is elsewhere.
+  /// The addresses of the entries of each chunk: an entry that is moved or copied has a new address.
   private func addresses(_ queue: OutboxQueue) -> Set<UnsafeRawPointer?> {
     Set(queue.chunks.map { $0.withUnsafeBytes { $0.baseAddress } })
   }
@@ -63,7 +63,7 @@ struct OutboxQueueTests {
   }
 
   @Test
-  func `what a second writer adds moves nothing that waits`() async throws {
+  func `a second writer's messages move no waiting ones`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try await outbox.append((1...3_000).map { "\($0)" })
@@ -82,13 +82,13 @@ struct OutboxQueueTests {
       return .delivered
     }
     note()
-    // The chunk of the first messages and that of the last, which grows now and then.
+    // The chunk of the first messages and that of the last, which occasionally grows.
     #expect(moved <= 4)
     #expect(outbox.pendingCount == 3_000)
   }
 
   @Test
-  func `reviving moves nothing that waits, and neither does opening afterward`() async throws {
+  func `reviving and reopening move no waiting messages`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try await outbox.append((1...1_000).map { "\($0)" })
@@ -106,7 +106,7 @@ struct OutboxQueueTests {
   }
 
   @Test
-  func `long reasons do not make each record rewrite the file`() async throws {
+  func `long reasons don't make each record rewrite the file`() async throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try await outbox.append((1...400).map { "\($0)" })
@@ -148,7 +148,7 @@ struct OutboxQueueTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a name that leaves no room for others is a mistake`() async {
+  func `a name leaving no room for others is invalid`() async {
     await #expect(processExitsWith: .failure) {
       let name = String(repeating: "n", count: 226)
       _ = try Outbox<String>(directory: "calls", name: name, typeIdentifier: "call")

@@ -5,15 +5,15 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// A server that asks for waits, and notices when one is not kept.
+/// A server that requests waits, and detects when one isn't kept.
 private final class Server: Sendable {
   struct State {
     var generator: SeededGenerator
-    /// The time before which each message must not come again.
+    /// The earliest time at which each message may be retried.
     var times: [UInt64: Duration] = [:]
     var faults: [String] = []
     var asked: [UInt64] = []
-    /// Whether it takes everything from now on.
+    /// Whether it accepts everything after this point.
     var isKind = false
   }
 
@@ -57,7 +57,7 @@ struct OutboxRetryAfterTests {
 
   @Sendable private static func lane(_ message: String) -> Character? { message.first }
 
-  /// Has the receiver ask for an hour.
+  /// Makes the receiver request a one-hour wait.
   private func askForAnHour(_ outbox: Outbox<String>) async throws {
     let stop = try await outbox.deliver(lanes: 1, by: Self.lane) { parcel in
       parcel.message == "a1" ? .retry("busy", after: .seconds(3_600)) : .offline
@@ -65,7 +65,7 @@ struct OutboxRetryAfterTests {
     #expect(stop == .offline)
   }
 
-  /// Lets the time pass until a task has ended.
+  /// Advances the time until a task has ended.
   private func finish<Outcome: Sendable>(
     _ task: Task<Outcome, any Error>,
     _ clock: ManualClock,
@@ -85,7 +85,7 @@ struct OutboxRetryAfterTests {
   }
 
   @Test
-  func `any lanes, answers, cancellations, and times: no message is asked before its time`()
+  func `no message is retried before its time`()
     async throws
   {
     await withSeeds(200) { generator in
@@ -136,7 +136,7 @@ struct OutboxRetryAfterTests {
   }
 
   @Test
-  func `a wait outlasts another lane without a connection`() async throws {
+  func `a wait outlasts another lane's lost connection`() async throws {
     let outbox = try open()
     try await outbox.append(["a1", "b1"])
     try await askForAnHour(outbox)
@@ -159,7 +159,7 @@ struct OutboxRetryAfterTests {
   }
 
   @Test
-  func `a wait outlasts a canceled delivery, and the next one shows it`() async throws {
+  func `a wait outlasts a canceled delivery`() async throws {
     let outbox = try open()
     try await outbox.append(["a1", "b1"])
     try await askForAnHour(outbox)
@@ -184,7 +184,7 @@ struct OutboxRetryAfterTests {
   }
 
   @Test
-  func `a message that is revived waits until its time`() async throws {
+  func `a revived message waits until its time`() async throws {
     let outbox = try test.open(
       backoff: OutboxBackoff(jitter: 0, attemptLimit: 1),
       clock: clock
@@ -217,7 +217,7 @@ struct OutboxRetryAfterTests {
   }
 
   @Test
-  func `a wake-up ends what a wait is longer than the receiver asked for`() async throws {
+  func `waking ends a wait at the receiver's time`() async throws {
     let outbox = try test.open(
       backoff: OutboxBackoff(initial: .seconds(100), jitter: 0),
       clock: clock

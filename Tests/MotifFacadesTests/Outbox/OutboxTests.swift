@@ -9,7 +9,7 @@ struct OutboxTests {
   private let test = TestOutbox()
 
   @Test
-  func `what was appended is there after a restart, with the same keys (A3)`() async throws {
+  func `appended messages and keys survive a restart (A3)`() async throws {
     let outbox = try test.open()
     let receipts = try await outbox.append(["one", "two"]) + [outbox.append("three")]
     #expect(receipts.map(\.sequence) == [1, 2, 3])
@@ -27,7 +27,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `opening writes nothing, and neither does appending nothing`() throws {
+  func `opening writes nothing, nor does appending nothing`() throws {
     let outbox = try test.open()
     try outbox.append([])
     #expect(test.files.sortedNames(in: "/") == [])
@@ -35,14 +35,14 @@ struct OutboxTests {
   }
 
   @Test
-  func `keys of two outboxes differ`() throws {
+  func `two outboxes have different keys`() throws {
     let first = try test.open().append("one")
     let second = try TestOutbox().open().append("one")
     #expect(first.key != second.key)
   }
 
   @Test
-  func `messages that are handed over twice are recorded once (A3)`() throws {
+  func `messages handed over twice are recorded once (A3)`() throws {
     let outbox = try test.open()
     #expect(try outbox.append(["one", "two"], startingAt: 1).map(\.sequence) == [1, 2])
     #expect(try outbox.append(["one", "two"], startingAt: 1) == [])
@@ -52,7 +52,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a gap between what is known and what is handed over is an error`() throws {
+  func `a gap in the handed-over numbers is an error`() throws {
     let outbox = try test.open()
     try outbox.append("one")
     let before = test.bytes
@@ -67,7 +67,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `an outbox that has not seen a compaction appends to the new file (A3)`() throws {
+  func `an outbox unaware of a compaction appends correctly (A3)`() throws {
     let files = InMemoryFileSystem()
     func open() throws -> Outbox<String> {
       try Outbox(directory: "/data", name: "calls", typeIdentifier: "call", fileSystem: files)
@@ -76,7 +76,7 @@ struct OutboxTests {
     try first.append("a")
     try first.compact()
     try second.append("b")
-    // Twice, so that the second file differs from the first in its header and in nothing else at its end.
+    // Twice, so that the second file differs from the first only in its header and at its end.
     try first.compact()
     try second.refresh()
     try first.compact()
@@ -85,7 +85,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `what has been delivered is known even after the file was written again`() async throws {
+  func `delivered messages stay known after compaction`() async throws {
     let outbox = try test.open()
     try await outbox.append(["one", "two"])
     _ = try await outbox.drain()
@@ -115,7 +115,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a message that cannot be encoded is an error, and nothing is recorded`() throws {
+  func `a message that can't be encoded is an error`() throws {
     let outbox = try Outbox<Double>(
       directory: "/data",
       name: "numbers",
@@ -128,7 +128,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a message that cannot be decoded becomes a dead letter and keeps its bytes`() async throws {
+  func `an undecodable message becomes a dead letter, bytes kept`() async throws {
     struct Failure: Error {}
     let codec = OutboxCodec<String>(
       encode: { Array($0.utf8) },
@@ -152,7 +152,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `two outboxes on one file take over what the other does`() async throws {
+  func `two outboxes on one file see each other's changes`() async throws {
     let first = try test.open()
     let second = try test.open()
     try await first.append("one")
@@ -169,7 +169,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a file that is removed underneath comes back with the next write`() throws {
+  func `a removed file is restored by the next write`() throws {
     let outbox = try test.open()
     let receipt = try outbox.append("one")
     try test.files.removeFile(at: test.path)
@@ -180,7 +180,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a file that another outbox has put in place is not written to`() throws {
+  func `a file replaced by another outbox isn't written to`() throws {
     let outbox = try test.open()
     try outbox.append("one")
     let other = TestOutbox()
@@ -191,7 +191,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a long history is left behind, and what is needed stays`() async throws {
+  func `a long history is dropped, needed records stay`() async throws {
     let outbox = try test.open()
     let text = String(repeating: "x", count: 1_000)
     for round in 0..<300 {

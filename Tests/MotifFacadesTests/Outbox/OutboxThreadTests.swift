@@ -9,7 +9,7 @@ import Testing
 @Suite("Outbox: threads")
 struct OutboxThreadTests {
   @Test
-  func `threads that append, revive, wake and look lose nothing while messages are sent`()
+  func `threads lose nothing while messages are sent`()
     async throws
   {
     let outbox = try TestOutbox().open()
@@ -59,8 +59,7 @@ struct OutboxThreadTests {
   }
 
   @Test
-  func `a signal that threads raise wakes all who wait, and those who leave disturb nobody`() async
-  {
+  func `a signal wakes all waiters despite departures`() async {
     let signal = Signal()
     let rounds = 100
     let waiters = (0..<20).map { _ in

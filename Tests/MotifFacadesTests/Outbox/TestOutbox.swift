@@ -5,7 +5,7 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
-/// An outbox of texts in a file system in memory, and what tests do to its file.
+/// An outbox of texts in an in-memory file system, and the tests' operations on its file.
 struct TestOutbox {
   let files: InMemoryFileSystem
   let path = "/data/calls.outbox"
@@ -47,14 +47,14 @@ struct TestOutbox {
     return outbox
   }
 
-  /// Files other than the outbox's own.
+  /// Files that don't belong to the outbox.
   var otherNames: [String] { files.sortedNames(in: "/data").filter { $0 != "calls.outbox" } }
 }
 
 extension Outbox {
   var messages: [Message] { pending().map(\.message) }
 
-  /// Delivers everything, and answers what was sent with its keys.
+  /// Delivers everything, and returns the sent messages with their keys.
   func drain() async throws -> [OutboxParcel<Message>] {
     let sent = Sent<Message>()
     let stop = try await deliver { parcel in
@@ -73,7 +73,7 @@ extension OutboxStatus {
   }
 }
 
-/// What senders were given.
+/// The messages passed to senders.
 actor Sent<Message: Sendable> {
   private(set) var parcels: [OutboxParcel<Message>] = []
 
@@ -82,7 +82,7 @@ actor Sent<Message: Sendable> {
   }
 }
 
-/// Runs a body with a directory of its own that is removed afterward.
+/// Runs a body with its own directory, which is removed afterward.
 func withOutboxDirectory(_ body: (String) async throws -> Void) async throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "motif-\(UUID().uuidString)")

@@ -10,7 +10,7 @@ struct ServiceKeyTests {
   private let services = Services()
 
   @Test
-  func `the app has the clock, the date, and identifiers of the system`() {
+  func `the app uses the system's clock, date, and identifiers`() {
     #expect(services[Services.ClockKey.self] is ContinuousClock)
     let before = Date()
     let date = services[Services.DateKey.self]()
@@ -20,7 +20,7 @@ struct ServiceKeyTests {
   }
 
   @Test
-  func `a strict scope has fixed values, and reports none`() async throws {
+  func `a strict scope has fixed values, all permitted`() async throws {
     let overrides = ServiceOverrides.strict { Issue.record("\($0)") }
     for _ in 0..<2 {
       try await services.withOverrides(overrides) {

@@ -19,7 +19,7 @@ private enum LogKey: ServiceKey {
   static func makeValue(in services: Services) -> any LogSink { MemoryLog() }
 }
 
-/// Row G1: anyone who logs reaches the shared log through a protocol's default implementation.
+/// Row G1: loggers reach the shared log through a protocol's default implementation.
 private protocol Logging {}
 
 extension Logging {
@@ -42,7 +42,7 @@ private enum StoreKey: ServiceKey {
 @Suite("Services: overrides")
 struct ServiceOverrideTests {
   @Test
-  func `another logger stands in and no call site changes (A12, G1)`() {
+  func `a logger can be replaced without changing callers (A12, G1)`() {
     let log = MemoryLog()
     Services.shared.withOverride(LogKey.self, log) {
       Player().play("Low")
@@ -52,7 +52,7 @@ struct ServiceOverrideTests {
   }
 
   @Test
-  func `what depends on an overridden service is made again with it, and nothing leaks out`() {
+  func `dependents of an overridden service are made again`() {
     let services = Services()
     let outside = services[StoreKey.self]
     let log = MemoryLog()
@@ -69,7 +69,7 @@ struct ServiceOverrideTests {
   }
 
   @Test
-  func `scopes nest, and the inner one keeps the outer overrides`() {
+  func `scopes nest, and inner ones keep outer overrides`() {
     let services = Services()
     let log = MemoryLog()
     let other = MemoryLog()
@@ -90,7 +90,7 @@ struct ServiceOverrideTests {
   }
 
   @Test
-  func `another set of services and other threads see nothing of a scope`() {
+  func `a scope affects no other services or threads`() {
     let services = Services()
     services.withOverride(NumberKey.self, 7) {
       #expect(Services()[NumberKey.self] == 0)
@@ -99,7 +99,7 @@ struct ServiceOverrideTests {
   }
 
   @Test
-  func `scopes that threads open at once have values of their own`() {
+  func `concurrent scopes on threads have their own values`() {
     let services = Services()
     onThreads(4) { thread in
       for round in 0..<100 {
@@ -128,7 +128,7 @@ struct ServiceOverrideTests {
 
   @Test
   @MainActor
-  func `an asynchronous scope stays in the isolation of its caller`() async {
+  func `an asynchronous scope keeps its caller's isolation`() async {
     let services = Services()
     var seen = 0
     await services.withOverride(NumberKey.self, 7) {

@@ -5,19 +5,19 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// Has a value for each purpose.
+/// A key that has a value for each purpose.
 private enum HostKey: ServiceKey {
   static func makeValue(in services: Services) -> String { "example.org" }
   static func makeTestValue(in services: Services) -> String { "test" }
   static func makePreviewValue(in services: Services) -> String { "preview" }
 }
 
-/// Has only the value that the app lives with.
+/// A key that has only the app's own value.
 private enum PortKey: ServiceKey {
   static func makeValue(in services: Services) -> Int { 80 }
 }
 
-/// Depends on both.
+/// A key that depends on both.
 private enum AddressKey: ServiceKey {
   static func makeValue(in services: Services) -> String { "live \(address(in: services))" }
   static func makeTestValue(in services: Services) -> String { "test \(address(in: services))" }
@@ -42,7 +42,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `outside of scopes, and in scopes that are neither, the app's own values are used`() {
+  func `without a special scope, the app's values are used`() {
     #expect(services[AddressKey.self] == "live example.org:80")
     services.withOverride(PortKey.self, 1) {
       #expect(services[AddressKey.self] == "live example.org:1")
@@ -50,7 +50,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `a strict scope uses the test value of a key, and reports no key that has one`() {
+  func `a strict scope uses test values without reports`() {
     services.withOverrides(reports.strict) {
       #expect(services[HostKey.self] == "test")
     }
@@ -59,7 +59,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `what a test value needs is looked at in turn`() {
+  func `a test value's own dependencies are checked`() {
     services.withOverrides(reports.strict) {
       #expect(services[AddressKey.self] == "test test:80")
     }
@@ -67,7 +67,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `a double comes before the test value, and so does the permitted service itself`() {
+  func `doubles and permitted services precede test values`() {
     services.withOverrides(reports.strict.overriding(HostKey.self, with: "double")) {
       #expect(services[HostKey.self] == "double")
     }
@@ -78,7 +78,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `a test value is made once in its scope, however many threads ask`() {
+  func `a test value is made once in its scope`() {
     enum CountedKey: ServiceKey {
       static let count = Atomic(0)
       static func makeValue(in services: Services) -> TrackedObject<Int>? { nil }
@@ -96,7 +96,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `previews use the preview value of a key, and the app's own of one that has none`() {
+  func `previews prefer preview values to the app's own`() {
     services.withOverrides(.previews) {
       #expect(services[HostKey.self] == "preview")
       #expect(services[PortKey.self] == 80)
@@ -114,7 +114,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `a strict scope is strict in previews, and previews change nothing in a strict scope`() {
+  func `strictness and previews don't affect each other`() {
     services.withOverrides(.previews) {
       services.withOverrides(reports.strict) { #expect(services[HostKey.self] == "test") }
     }
@@ -128,7 +128,7 @@ struct ServiceStandInTests {
   }
 
   @Test
-  func `a set may be made with overrides, which hold for all its life and in its scopes`() async {
+  func `a set's initial overrides hold throughout its life`() async {
     let previews = Services(overrides: .previews.overriding(PortKey.self, with: 1))
     #expect(previews[AddressKey.self] == "live preview:1")
     #expect(await Task.detached { previews[HostKey.self] }.value == "preview")

@@ -28,7 +28,7 @@ private enum AddressKey: ServiceKey {
 struct ServiceStrictnessTests {
   private let services = Services()
 
-  /// Collects what a strict scope reports.
+  /// Collects the reports of a strict scope.
   private final class Reports: Sendable {
     private let stored = Mutex<[String]>([])
     var all: [String] { stored.withLock { $0 } }
@@ -59,7 +59,7 @@ struct ServiceStrictnessTests {
   }
 
   @Test
-  func `in a strict scope a service without a double is reported once, by the name of its key`() {
+  func `a strict scope reports each missing double once`() {
     let reports = Reports()
     services.withOverrides(reports.overrides.overriding(PortKey.self, with: 1)) {
       #expect(services[PortKey.self] == 1)
@@ -74,7 +74,7 @@ struct ServiceStrictnessTests {
   }
 
   @Test
-  func `a service that is permitted is made, and what it needs is looked at in turn`() {
+  func `a permitted service's dependencies are checked`() {
     let reports = Reports()
     let doubles = reports.overrides
       .permitting(AddressKey.self)
@@ -86,7 +86,7 @@ struct ServiceStrictnessTests {
   }
 
   @Test
-  func `an inner scope keeps the doubles and the strictness of the outer one`() {
+  func `an inner scope keeps outer doubles and strictness`() {
     let reports = Reports()
     services.withOverrides(reports.overrides.overriding(HostKey.self, with: "localhost")) {
       services.withOverride(PortKey.self, 8080) {
@@ -99,7 +99,7 @@ struct ServiceStrictnessTests {
   }
 
   @Test
-  func `strictness ends with its scope and concerns no other services`() {
+  func `strictness ends with its scope`() {
     let reports = Reports()
     let others = Services()
     services.withOverrides(reports.overrides) {
@@ -130,7 +130,7 @@ struct ServiceStrictnessTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `without a report the program ends and names the key`() async throws {
+  func `without a report closure the program names the key`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -144,7 +144,7 @@ struct ServiceStrictnessTests {
   #endif
 
   @Test
-  func `a task that outlives the scope goes on in it`() async {
+  func `a task that outlives the scope remains in it`() async {
     let gate = AsyncStream.makeStream(of: Void.self)
     let task = services.withOverride(PortKey.self, 8080) {
       Task { [services] in
@@ -159,7 +159,7 @@ struct ServiceStrictnessTests {
   }
 
   @Test
-  func `doubles go with their scope`() {
+  func `doubles are released with their scope`() {
     enum ObjectKey: ServiceKey {
       static func makeValue(in services: Services) -> TrackedObject<Int>? { nil }
     }
@@ -173,7 +173,7 @@ struct ServiceStrictnessTests {
 
 // MARK: - Many services
 
-/// Keys without number, one for each type.
+/// An unlimited number of keys, one for each type.
 private enum KeyOf<Number>: ServiceKey {
   static func makeValue(in services: Services) -> Made { Made(type: Number.self) }
 }
@@ -201,7 +201,7 @@ private struct After<Number: Numbered>: Numbered {
 
 extension ServiceStrictnessTests {
   @Test
-  func `hundreds of services are told apart, on several threads at once`() {
+  func `hundreds of services stay distinct across threads`() {
     let instances = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
     onThreads(4) { [services] _ in
       var number: any Numbered.Type = Zero.self

@@ -25,12 +25,12 @@ private enum Address: PlainServiceKey, ServiceKey {
 
 @Suite("Services: essence")
 struct ServicesEssenceTests {
-  /// Both, and what is done to them.
+  /// Both implementations, and the operations on them.
   private struct Subject {
     let essence = PlainServices()
     let services = Services()
 
-    /// Reads, looks and overrides at random.
+    /// Reads, checks, and overrides at random.
     func step(_ depth: Int, _ random: inout SeededGenerator) {
       for _ in 0..<Int.random(in: 0..<5, using: &random) {
         switch Int.random(in: 0..<3, using: &random) {
@@ -65,7 +65,7 @@ struct ServicesEssenceTests {
   }
 
   @Test
-  func `services are what their essence is, however scopes are nested`() {
+  func `services behave like their essence in nested scopes`() {
     withSeeds(200) { random in
       let subject = Subject()
       for _ in 0..<10 { subject.step(0, &random) }

@@ -33,7 +33,7 @@ private enum OptionalKey: ServiceKey {
 @Suite("Services")
 struct ServicesTests {
   @Test
-  func `a service is made when it is first asked for, and shared from then on (A12)`() {
+  func `a service is created on first use and shared (A12)`() {
     let services = Services()
     #expect(!services.isCreated(EngineKey.self))
     let engine = services[EngineKey.self]
@@ -44,7 +44,7 @@ struct ServicesTests {
   }
 
   @Test
-  func `asking whether a service exists creates nothing (A12)`() {
+  func `checking whether a service exists creates nothing (A12)`() {
     let services = Services()
     #expect(!services.isCreated(CarKey.self))
     #expect(!services.isCreated(CarKey.self))
@@ -53,7 +53,7 @@ struct ServicesTests {
   }
 
   @Test
-  func `a service may need others`() {
+  func `a service may depend on others`() {
     let services = Services()
     #expect(services[CarKey.self].part === services[EngineKey.self])
   }
@@ -66,7 +66,7 @@ struct ServicesTests {
   }
 
   @Test
-  func `services go with their set`() {
+  func `services are released with their set`() {
     weak var engine: Instance?
     do {
       let services = Services()
@@ -84,7 +84,7 @@ private enum CountedKey: ServiceKey {
 
   static func makeValue(in services: Services) -> Instance {
     count.add(1, ordering: .relaxed)
-    // Gives the others every chance to come in between.
+    // Gives the others every chance to intervene.
     for _ in 0..<50 { sched_yield() }
     return Instance("counted", part: services[EngineKey.self])
   }
@@ -107,7 +107,7 @@ private enum StartsTaskKey: ServiceKey {
   static func makeValue(in services: Services) -> Int {
     let task = Task { services[StartsTaskKey.self] }
     tasks.withLock { $0.append(task) }
-    // Leaves the task time to ask while the value is still being made.
+    // Leaves the task time to request the value while it is still being made.
     for _ in 0..<1_000 { sched_yield() }
     return 42
   }
@@ -115,7 +115,7 @@ private enum StartsTaskKey: ServiceKey {
 
 extension ServicesTests {
   @Test
-  func `a value is made once however many threads ask at the same time (A12)`() {
+  func `a value is created once across threads (A12)`() {
     for round in 1...50 {
       let services = Services()
       let seen = Mutex<Set<ObjectIdentifier>>([])
@@ -131,7 +131,7 @@ extension ServicesTests {
   }
 
   @Test
-  func `while one value is made the others are there for all`() {
+  func `while one value is created the others remain available`() {
     let services = Services()
     onThreads(2) { thread in
       if thread == 0 {
@@ -147,7 +147,7 @@ extension ServicesTests {
   }
 
   @Test
-  func `a task that is started while a value is made may wait for it`() async {
+  func `a task started during a creation may await it`() async {
     let services = Services()
     #expect(services[StartsTaskKey.self] == 42)
     for task in StartsTaskKey.tasks.withLock({ $0 }) {
@@ -206,7 +206,7 @@ extension ServicesTests {
   }
 
   @Test
-  func `a cycle that two threads close is reported with its path`() async throws {
+  func `a cycle across two threads is reported with its path`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

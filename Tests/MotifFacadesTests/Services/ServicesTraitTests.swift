@@ -30,13 +30,13 @@ struct ServicesTraitTests {
   }
 
   @Test(.scope(.services(ServiceOverrides().overriding(HourKey.self, with: 20))))
-  func `a test adds to what its suite overrides`() async {
+  func `a test adds to its suite's overrides`() async {
     #expect(greeting() == "Good evening, Ziggy")
     #expect(await Task { greeting() }.value == "Good evening, Ziggy")
   }
 
   @Test(arguments: 1...3)
-  func `each case has a scope of its own`(number: Int) {
+  func `each case has its own scope`(number: Int) {
     #expect(!Services.shared.isCreated(HourKey.self))
     #expect(Services.shared[HourKey.self] == 12)
   }
@@ -54,7 +54,7 @@ struct ServicesTraitReportTests {
   }
 
   @Test(.scope(.services(ServiceOverrides().permitting(NameKey.self))))
-  func `a service that a test permits is the app's own`() {
+  func `a permitted service is the app's own`() {
     #expect(Services.shared[NameKey.self] == "somebody")
   }
 }

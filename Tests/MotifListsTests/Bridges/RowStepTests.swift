@@ -9,7 +9,7 @@ import Testing
 struct RowStepTests {
   private typealias List = ListSnapshot<String, Int>
 
-  /// Makes steps in rows as `NSTableView` does: one after the other, with nothing but what they say.
+  /// Applies steps to rows as `NSTableView` does: one after the other, knowing only the steps.
   private func rows(of old: List, after steps: [RowStep], as new: List) -> [Int] {
     var rows = old.itemIDs
     for step in steps {
@@ -41,7 +41,7 @@ struct RowStepTests {
   }
 
   @Test
-  func `the steps of all batches lead from the rows of one list to those of another`() {
+  func `steps lead from one list's rows to another's`() {
     withSeeds { generator in
       let (old, new) = (try randomList(&generator), try randomList(&generator))
       var list = old
@@ -57,7 +57,7 @@ struct RowStepTests {
   }
 
   @Test
-  func `rows are counted through all sections`() throws {
+  func `rows are counted across all sections`() throws {
     let list = try List(sections: [("a", [1, 2]), ("b", [3, 4])])
     let changes = Changeset<String, Int>(
       deletedItems: [.init(path: ListPath(section: 1, item: 0), id: 3)]
@@ -66,7 +66,7 @@ struct RowStepTests {
   }
 
   @Test
-  func `an item that is shown again is updated in its row, in its way`() throws {
+  func `a marked item updates its row as its kind says`() throws {
     let list = try List(sections: [("a", [1]), ("b", [2, 3])])
     let path = ListPath(section: 1, item: 1)
     for kind in [ListUpdateKind.reload, .reconfigure] {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Changeset, all items")
 struct ChangesetAllItemsTests {
   @Test
-  func `all items that went are those of the old list that are not in the new one, in order`() {
+  func `all deleted items are listed in the old order`() {
     withSeeds(300) { generator in
       let lists = try RandomLists(using: &generator)
       let changes = lists.changes

@@ -4,13 +4,13 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Change sets may come from anywhere.
+/// Change sets may come from any source, so a damaged one must not do harm.
 @Suite("Changeset, corrupted")
 struct ChangesetCorruptionTests {
   typealias Changes = Changeset<Int, Int>
 
   @Test
-  func `a corrupted change set is refused, or leads where it says`() {
+  func `a corrupted change set is refused or still valid`() {
     withSeeds(3_000) { generator in
       let lists = try RandomLists(using: &generator)
       var changes =
@@ -35,7 +35,7 @@ struct ChangesetCorruptionTests {
         }
         return
       }
-      // It still fits, so it says what it does, and does it by all rules.
+      // It still fits, so it must do what it says and follow every rule.
       try replay(changes, from: lists.old, to: list)
     }
   }
@@ -120,7 +120,7 @@ struct ChangesetCorruptionTests {
     }
   }
 
-  /// Corrupts, drops, doubles or exchanges one of the elements.
+  /// Corrupts, drops, duplicates, or swaps elements.
   private func edit<Element>(
     _ elements: inout [Element],
     using generator: inout SeededGenerator,

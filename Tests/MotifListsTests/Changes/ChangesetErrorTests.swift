@@ -181,7 +181,7 @@ struct ChangesetErrorTests {
   ]
 
   @Test(arguments: misfits.indices)
-  func `a change set that doesn't fit is refused, and the list stays what it was`(
+  func `a change set that doesn't fit changes nothing`(
     index: Int
   ) throws {
     let (failure, changes) = Self.misfits[index]
@@ -195,7 +195,7 @@ struct ChangesetErrorTests {
   }
 
   @Test
-  func `verifying says where another list comes out`() throws {
+  func `verifying reports where the result differs`() throws {
     let changes = Changes(deletedItems: [.init(path: Self.path(0, 1), id: 2)])
     let old = try Self.list()
     try changes.verify(
@@ -217,7 +217,7 @@ struct ChangesetErrorTests {
   }
 
   @Test
-  func `every error is a sentence`() {
+  func `every error is described in a sentence`() {
     for (failure, _) in Self.misfits {
       #expect(failure.description.hasSuffix("."))
     }

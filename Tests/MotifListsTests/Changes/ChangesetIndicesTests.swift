@@ -7,7 +7,7 @@ import Testing
 @Suite("Changeset, by indices")
 struct ChangesetIndicesTests {
   @Test
-  func `every item is where it went, and no other`() {
+  func `each index maps to where its item moved`() {
     withSeeds(2_000) { generator in
       let old = Array(0..<Int.random(in: 0...12, using: &generator))
       let leaving = old.filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
@@ -41,7 +41,7 @@ struct ChangesetIndicesTests {
   }
 
   @Test
-  func `what was deleted gives its place to the item that follows, or to the last`() {
+  func `a deleted item's index passes to its successor`() {
     let renumbering = Changeset(deleted: [1, 3]).renumbering
     #expect(renumbering.newIndex(ofPlace: 1, among: 2) == 1)
     #expect(renumbering.newIndex(ofPlace: 3, among: 2) == 1)
@@ -49,7 +49,7 @@ struct ChangesetIndicesTests {
   }
 
   @Test
-  func `changes by index are said in order, updates by both indices`() {
+  func `changes by index are listed in order`() {
     let changes = Changeset(
       deleted: [3, 1],
       inserted: [2, 0],
@@ -66,7 +66,7 @@ struct ChangesetIndicesTests {
   }
 
   @Test
-  func `what goes and comes moves, with its section or alone`() {
+  func `an item both deleted and inserted moves`() {
     func path(_ item: Int) -> ListPath { ListPath(section: 0, item: item) }
     let changes = Changeset<String, String>(
       deletedSections: [
@@ -93,7 +93,7 @@ struct ChangesetIndicesTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `an index that is there twice, or of no item, is a programming error`() async {
+  func `a repeated or invalid index is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Changeset(deleted: [1, 1]).inFirstSection(from: 3, to: 1)
     }

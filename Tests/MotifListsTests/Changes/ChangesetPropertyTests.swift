@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Changeset, random")
 struct ChangesetPropertyTests {
-  /// How many pairs of lists are compared.
+  /// The number of pairs of lists to compare.
   private static let pairs = 20_000
 
   // Two tests at a time keep two processors busy.
   @Test(arguments: 0..<2)
-  func `every change set plays by all rules`(half: UInt64) {
+  func `every change set follows all the rules`(half: UInt64) {
     withSeeds(Self.pairs / 40) { generator in
       var generator = SeededGenerator(seed: 2 * generator.seed + half)
       for round in 0..<20 {
@@ -22,12 +22,12 @@ struct ChangesetPropertyTests {
   }
 
   @Test
-  func `change sets that say too much play by all rules`() {
+  func `redundant change sets follow all the rules`() {
     withSeeds(Self.pairs / 100) { generator in
       let lists = try RandomLists(using: &generator)
       let wordy = lists.wordy(using: &generator)
       try replay(wordy, from: lists.old, to: lists.new)
-      // Here, whole sections go and come.
+      // Here, whole sections are deleted and inserted.
       for batch in try wordy.batches(as: .singleBatch, from: lists.old) {
         try replay(batch, from: lists.old, to: lists.new)
       }

@@ -13,7 +13,7 @@ struct ChangesetTests {
     ListPath(section: section, item: item)
   }
 
-  /// Returns how many batches of a style lead from one list to another.
+  /// Returns the number of batches of a style that lead from one list to another.
   private func batches(
     _ style: BatchStyle,
     from old: [(String, [Int])],
@@ -55,7 +55,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section counts as one change, whatever it holds`() {
+  func `a section counts as one change, whatever its size`() {
     let changes = Changes(
       deletedSections: [.init(index: 0, id: "A", items: [.init(path: path(0, 0), id: 1)])],
       updatedItems: [.init(id: 2, from: path(1, 0), to: path(0, 0), kind: .reconfigure)]
@@ -89,7 +89,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `marks of the list before don't survive`() throws {
+  func `marks of the old list are dropped`() throws {
     var list = try List(sections: [("A", [1, 2])])
     try list.reloadItems([1])
     try Changes(deletedItems: [.init(path: path(0, 1), id: 2)]).apply(to: &list)
@@ -100,8 +100,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item that moves out of a section that goes is deleted with it in a single batch`() throws
-  {
+  func `a single batch deletes an item with its section`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1, 2]), ("B", [3])],
@@ -124,7 +123,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section that moves while its items change goes and comes in a single batch`() throws {
+  func `a single batch reinserts a moved section with changes`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1]), ("B", [2]), ("C", [3])],
@@ -138,7 +137,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section that moves as it is moves in a single batch`() throws {
+  func `a single batch moves an unchanged section`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1]), ("B", [2]), ("C", [3])],
@@ -148,7 +147,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item that moves and is shown again goes and comes in a single batch`() throws {
+  func `a single batch reinserts a moved, updated item`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1, 2, 3])],
@@ -163,9 +162,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section that is shown again while its items change goes and comes in a single batch`()
-    throws
-  {
+  func `a single batch reinserts a reloaded section with changes`() throws {
     let batches = try batches(
       .singleBatch,
       from: [("A", [1]), ("B", [2])],
@@ -180,7 +177,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `one stage is enough where nothing gets in the way`() throws {
+  func `one stage is enough when nothing conflicts`() throws {
     let batches = try batches(
       .staged,
       from: [("A", [1, 2, 3]), ("B", [4]), ("C", [5])],
@@ -191,9 +188,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item moves into a section that came the stage before, and out of one that goes next`()
-    throws
-  {
+  func `items move between inserted and deleted sections in stages`() throws {
     let batches = try batches(.staged, from: [("A", [1, 2])], to: [("B", [1])])
     #expect(
       batches.map { $0.description } == [
@@ -203,7 +198,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `a section moves in another stage than its items`() throws {
+  func `a section and its items move in separate stages`() throws {
     let batches = try batches(
       .staged,
       from: [("A", [1]), ("B", [2]), ("C", [3])],
@@ -213,7 +208,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `an item is shown again in another stage than that in which it moves`() throws {
+  func `an item reloads and moves in separate stages`() throws {
     let batches = try batches(
       .staged,
       from: [("A", [1, 2, 3])],
@@ -224,8 +219,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `four stages are taken only where a section and an item in it do everything at once`() throws
-  {
+  func `only the most complex change takes four stages`() throws {
     let batches = try batches(
       .staged,
       from: [("A", [9]), ("B", [8]), ("C", [1, 2, 3])],
@@ -242,7 +236,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `steps count in the list as the step before left it`() throws {
+  func `steps use positions left by the step before`() throws {
     let batches = try batches(
       .sequential,
       from: [("A", [1, 2, 3, 4]), ("B", [])],
@@ -261,7 +255,7 @@ struct ChangesetTests {
   }
 
   @Test
-  func `what goes and comes again moves and is shown again`() throws {
+  func `deleting and reinserting moves and updates`() throws {
     let old = try List(sections: [("A", [1, 2]), ("B", [3])])
     let new = try List(sections: [("B", [3, 1]), ("A", [2])])
     let changes = Changes(

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Lists and change sets as JSON, whole and damaged.
+/// Encodes lists and change sets as JSON, and decodes them whole and damaged.
 @Suite("Lists as JSON")
 struct ListCodingTests {
   typealias Changes = Changeset<Int, Int>
@@ -20,7 +20,7 @@ struct ListCodingTests {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// The description of the damage that decoding finds.
+  /// Returns the description of the damage that decoding finds.
   private func fault<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> String? {
     do {
       _ = try decode(type, text)
@@ -31,7 +31,7 @@ struct ListCodingTests {
   }
 
   @Test
-  func `lists and changes come back as they were`() {
+  func `lists and changes survive a round trip`() {
     withSeeds(600) { generator in
       var lists = try RandomLists(using: &generator)
       for item in lists.new.itemIDs where Int.random(in: 0..<4, using: &generator) == 0 {
@@ -54,7 +54,7 @@ struct ListCodingTests {
   }
 
   @Test
-  func `a flat list reads well`() throws {
+  func `a flat list is readable JSON`() throws {
     let list = try ListSnapshot(["apple", "pear"])
     let text = String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
     #expect(text.contains(#""id":"main""#))
@@ -138,13 +138,13 @@ struct ListCodingTests {
       "Section 1 can't use index 0"
     ),
   ])
-  func `changes that contradict one another are refused`(text: String, message: String) throws {
+  func `contradictory changes are refused`(text: String, message: String) throws {
     let fault = try #require(try fault(Changes.self, text))
     #expect(fault.contains("contradicts itself") && fault.contains(message))
   }
 
   @Test
-  func `changes that fit a list are never refused, and damaged ones never trap`() {
+  func `changes that fit always decode, damage never traps`() {
     withSeeds(2_000) { generator in
       let lists = try RandomLists(isSmall: Bool.random(using: &generator), using: &generator)
       let changes =
@@ -177,7 +177,7 @@ struct ListCodingTests {
   }
 
   @Test
-  func `what is refused fits no list, and what fits is decoded`() {
+  func `decoding accepts exactly the changes that fit`() {
     withSeeds(2_000) { generator in
       let lists = try RandomLists(isSmall: true, using: &generator)
       var text = try DamagedText(
@@ -192,7 +192,7 @@ struct ListCodingTests {
   }
 }
 
-/// A change set that is decoded without a check.
+/// A change set that is decoded without validation.
 private struct RawChanges: Decodable {
   typealias Changes = Changeset<Int, Int>
 
@@ -219,7 +219,7 @@ private struct RawChanges: Decodable {
   }
 }
 
-/// JSON that can be damaged.
+/// JSON that a test can damage.
 private struct DamagedText {
   private var bytes: [UInt8]
 
@@ -239,7 +239,7 @@ private struct DamagedText {
     }
   }
 
-  /// Replaces a digit by another number.
+  /// Replaces a digit with another number.
   mutating func damageNumber(_ generator: inout SeededGenerator) {
     let digits = bytes.indices.filter {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[$0])

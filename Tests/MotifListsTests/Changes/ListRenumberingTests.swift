@@ -10,7 +10,7 @@ struct ListRenumberingTests {
   }
 
   @Test
-  func `without changes everything stays where it is`() {
+  func `without changes every path stays the same`() {
     let changes = Changeset<Int, Int>()
     let map = changes.renumbering
     let back = changes.inverse.renumbering
@@ -21,7 +21,7 @@ struct ListRenumberingTests {
   }
 
   @Test
-  func `an item follows its section, and the changes before it`() {
+  func `an item's path follows its section and earlier changes`() {
     let changes = Changeset<String, Int>(
       movedSections: [.init(id: "B", from: 1, to: 0)],
       deletedItems: [.init(path: path(1, 0), id: 1)],
@@ -39,7 +39,7 @@ struct ListRenumberingTests {
   }
 
   @Test
-  func `items of a section that goes are gone, but for those that move out`() {
+  func `a deleted section's items are gone unless moved`() {
     let changes = Changeset<String, Int>(
       deletedSections: [.init(index: 0, id: "A", items: [.init(path: path(0, 1), id: 2)])],
       movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 0))]

@@ -3,23 +3,23 @@
 import MotifLists
 import MotifTestSupport
 
-/// Two states of a list, and changes that lead from one to the other.
+/// Two states of a list, and the changes that lead from one to the other.
 struct RandomLists {
   typealias List = ListSnapshot<Int, Int>
   typealias Changes = Changeset<Int, Int>
 
   var old: List
   var new: List
-  /// As few changes as possible, with some updates.
+  /// The fewest changes possible, with some updates.
   var changes: Changes
 
-  /// Draws two lists.
+  /// Generates two lists.
   ///
   /// - Parameters:
-  ///   - isSmall: Whether they have very few sections and items, which is enough for most of what can
-  ///     go wrong and takes half the time.
-  ///   - generator: Where the numbers come from.
-  /// - Throws: Nothing, as long as the identifiers are drawn once each.
+  ///   - isSmall: Whether they have very few sections and items, which is enough for most failures and
+  ///     takes half the time.
+  ///   - generator: The source of random numbers.
+  /// - Throws: Nothing if each identifier is drawn only once.
   init(isSmall: Bool = false, using generator: inout SeededGenerator) throws {
     old = try Self.list(isSmall: isSmall, using: &generator)
     new =
@@ -29,7 +29,7 @@ struct RandomLists {
     addUpdates(using: &generator)
   }
 
-  /// Draws a list of a few sections and items from so few identifiers that many are in both lists.
+  /// Generates a list of a few sections and items from so few identifiers that both lists share many.
   static func list(
     isSmall: Bool = false,
     using generator: inout SeededGenerator
@@ -61,7 +61,7 @@ struct RandomLists {
         sections.insert(ShownSection(id: 9, items: []), at: to)
       case 2:
         let gone = sections.remove(at: from)
-        // Its items are saved, some of them.
+        // Some of its items are kept.
         guard !sections.isEmpty else { break }
         sections[to % sections.count].items += gone.items.prefix(2)
       case 3 where !sections[from].items.isEmpty:
@@ -81,7 +81,7 @@ struct RandomLists {
     return try List(sections: sections.map { ($0.id, $0.items) })
   }
 
-  /// Lets some of what stays be shown again.
+  /// Marks some of the remaining items to be reloaded or reconfigured.
   private mutating func addUpdates(using generator: inout SeededGenerator) {
     changes.updatedItems = []
     changes.updatedSections = []
@@ -105,8 +105,8 @@ struct RandomLists {
     }
   }
 
-  /// Changes that lead to the same list and say more than they have to: some of what stays moves, and
-  /// some of what moves goes and comes.
+  /// Changes that lead to the same list but are redundant: some unchanged items move, and some moves
+  /// become a deletion and an insertion.
   func wordy(using generator: inout SeededGenerator) -> Changes {
     var changes = changes
     let map = changes.renumbering

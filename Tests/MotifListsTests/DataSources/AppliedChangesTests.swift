@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Change sets that were worked out elsewhere, as `ObservableList` takes them.
+/// Applies change sets that were computed elsewhere to an `ObservableList`.
 @Suite("Changes applied to a data source")
 struct AppliedChangesTests {
   private typealias Source = ObservableList<Int, Entry>
@@ -19,7 +19,7 @@ struct AppliedChangesTests {
   }
 
   @Test(arguments: [BatchStyle?.none, .singleBatch, .staged, .sequential])
-  func `a source that applies what another one tells shows the same`(style: BatchStyle?) {
+  func `applying another source's changes shows the same list`(style: BatchStyle?) {
     withSeeds(80) { generator in
       let base = try EditedSource(&generator)
       let twin = try copy(base.source)
@@ -31,7 +31,7 @@ struct AppliedChangesTests {
           let ids =
             batch.insertedItems.map(\.id) + batch.insertedSections.flatMap(\.items).map(\.id)
             + batch.updatedItems.map(\.id)
-          // An item that goes in one batch and comes in another one is given each time.
+          // An item that is deleted in one batch and inserted in another one is passed each time.
           let items = Set(ids).compactMap(base.source.item(withID:))
           do {
             try twin.apply(batch, items: items)
@@ -52,7 +52,7 @@ struct AppliedChangesTests {
   }
 
   @Test
-  func `items that are given and stay are told as updated, once each`() throws {
+  func `passed items that stay are reported as updated once`() throws {
     let source = try Source(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])])
     let watch = Watch(source)
     let first = ListPath(section: 0, item: 0)
@@ -68,9 +68,7 @@ struct AppliedChangesTests {
   }
 
   @Test
-  func `an item that goes and comes again holds what it held`()
-    throws
-  {
+  func `an item deleted and reinserted keeps its content`() throws {
     let source = try Source(sections: [(0, [Entry(id: 1, rank: 1)]), (1, [Entry(id: 2, rank: 2)])])
     let place = Changeset<Int, Int>.ItemChange(path: ListPath(section: 1, item: 0), id: 2)
     let change = Changeset<Int, Int>.SectionChange(
@@ -86,7 +84,7 @@ struct AppliedChangesTests {
   }
 
   @Test
-  func `changes that do not fit are refused, change nothing and tell nothing`() throws {
+  func `changes that don't fit are refused without effect`() throws {
     typealias Fault = ListContentError<Int, Int>
     let source = try Source(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])])
     let watch = Watch(source)
@@ -124,7 +122,7 @@ struct AppliedChangesTests {
   }
 
   @Test
-  func `the changes of another list are refused or lead to what they say`() {
+  func `another list's changes are refused or applied correctly`() {
     withSeeds(80) { generator in
       let source = try EditedSource(&generator).source
       let other = try EditedSource(&generator)

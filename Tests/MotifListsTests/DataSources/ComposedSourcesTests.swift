@@ -4,11 +4,11 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Sources that a change reaches on several paths.
+/// Sources that a change reaches along several paths.
 @Suite("Composed data sources")
 struct ComposedSourcesTests {
   @Test
-  func `an order over a filter and its base places all that one edit changes`() throws {
+  func `an order over a filter and its base places items`() throws {
     let albums = try ObservableList([
       Entry(id: 1, rank: 1, note: 1), Entry(id: 3, rank: 3), Entry(id: 2, rank: 4),
       Entry(id: 4, rank: 6),
@@ -26,7 +26,7 @@ struct ComposedSourcesTests {
   }
 
   @Test(arguments: 0..<4)
-  func `whatever sources are made from whatever others, all show what they do from scratch`(
+  func `any composition matches one built from scratch`(
     part: Int
   ) {
     // All parts run 100,000 steps together.
@@ -43,7 +43,7 @@ struct ComposedSourcesTests {
   }
 
   @Test
-  func `changes over deep diamonds are told by all rules, also when observers make more`() {
+  func `deep diamonds report valid changes, even when observers edit`() {
     withSeeds(200) { generator in
       let composition = try Composition(&generator, derived: 10)
       func watch(_ source: some ListDataSource<Int, Entry>) -> Watch<Int, Int> {
@@ -59,7 +59,7 @@ struct ComposedSourcesTests {
         source.observe { _ in
           guard budget > 0, Bool.random(using: &random) else { return }
           budget -= 1
-          // A step may lead here again.
+          // A step may call this again.
           var own = SeededGenerator(seed: random.next())
           do { try composition.step(&own) } catch { Issue.record(error) }
         }
@@ -76,7 +76,7 @@ struct ComposedSourcesTests {
   }
 
   @Test
-  func `a change is told once however many paths it takes, and asks each function once`() throws {
+  func `a change is reported once and calls each function once`() throws {
     let albums = try ObservableList([Entry(id: 1, rank: 1)])
     let asked = Counter()
     func join(
@@ -94,7 +94,7 @@ struct ComposedSourcesTests {
   }
 }
 
-/// What an observer knows of a source that it read once: the list and what the items hold.
+/// An observer's view of a source that it read once: the list and the items' contents.
 private final class Picture {
   private let source: any ListDataSource<Int, Entry>
   private let state: State
@@ -112,7 +112,7 @@ private final class Picture {
     let state = State(source.snapshot)
     for item in source.items { state.items[item.id] = item }
     self.state = state
-    // A registration that is dropped leaves its closure with the source until that changes again.
+    // A dropped registration leaves its closure with the source until the source changes again.
     registration = source.observe { [unowned source] changes in
       do {
         state.list = try changes.applied(to: state.list)

@@ -4,19 +4,19 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Sources made from sources at random, and the same lists worked out from scratch.
+/// Sources composed at random, and the same lists computed from scratch.
 ///
-/// Each source is made from any of those before it, so that a change reaches most of them on several
-/// paths.
+/// Each source is built on any of those before it, so that a change reaches most of them along
+/// several paths.
 final class Composition {
   typealias Source = any ListDataSource<Int, Entry>
   typealias Model = [(id: Int, items: [Entry])]
 
   private struct Node {
     let source: Source
-    /// Works out the list from those of the nodes before.
+    /// Computes the list from those of the nodes before.
     let model: ([Model]) -> Model
-    /// Changes the predicate, the order, the key or the source that is shown.
+    /// Changes the predicate, the order, the key, or the source that is shown.
     var vary: ((inout SeededGenerator) -> Void)?
   }
 
@@ -29,7 +29,7 @@ final class Composition {
   private let bases: [EditedSource]
   private var nodes: [Node] = []
 
-  /// The sources, the bases first.
+  /// The sources, bases first.
   var sources: [Source] { nodes.map(\.source) }
 
   init(_ generator: inout SeededGenerator, derived: Int) throws {
@@ -50,7 +50,7 @@ final class Composition {
     for _ in 0..<derived { nodes.append(derive(&generator)) }
   }
 
-  /// Edits a base, or changes what one of the others does with its own.
+  /// Edits a base, or changes how another source derives its list.
   func step(_ generator: inout SeededGenerator) throws {
     let variable = nodes.compactMap(\.vary)
     if Int.random(in: 0..<5, using: &generator) == 0,
@@ -62,13 +62,13 @@ final class Composition {
     }
   }
 
-  /// Makes steps within edits of the bases, some of which throw, and checks everything in between.
+  /// Makes steps within edits of the bases, some of which throw, and checks everything between steps.
   ///
   /// - Parameters:
-  ///   - generator: Where the numbers come from.
-  ///   - depth: How many edits this is within.
+  ///   - generator: The source of random numbers.
+  ///   - depth: The number of enclosing edits.
   ///   - late: Receives watches that begin within an edit.
-  /// - Throws: Nothing, as long as the edits are possible.
+  /// - Throws: Nothing if the edits are possible.
   func nestedStep(
     _ generator: inout SeededGenerator,
     depth: Int,
@@ -101,7 +101,7 @@ final class Composition {
 
   private struct Stop: Error {}
 
-  /// Checks that each source shows what is worked out from scratch.
+  /// Checks that each source shows the list computed from scratch.
   func check() {
     var models: [Model] = []
     for node in nodes {
@@ -134,7 +134,7 @@ final class Composition {
 extension Composition {
   private func derive(_ generator: inout SeededGenerator) -> Node {
     let index = Int.random(in: nodes.indices, using: &generator)
-    // Without the name of its type, so that any of them can be used.
+    // The type is erased so that any source can be used.
     let base: Source = nodes[index].source
     let setting = Setting(Int.random(in: 1..<4, using: &generator))
     switch Int.random(in: 0..<7, using: &generator) {

@@ -10,10 +10,10 @@ struct DerivedSourceTests {
     try ObservableList(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
   }
 
-  // MARK: - What is asked
+  // MARK: - Calls
 
   @Test
-  func `the predicate is asked about items that come or are updated, and about no others`() throws {
+  func `the predicate is called for changed items only`() throws {
     let source = try make(Array(0..<100))
     let asked = Counter()
     let filter = source.filtered { asked.note($0.id) && $0.rank < 50 }
@@ -36,26 +36,26 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `an order is asked about what comes or changes, with few comparisons each`() throws {
+  func `an order compares changed items only, and seldom`() throws {
     let source = try make((0..<1024).map { $0 * 7 % 1024 })
     let asked = Counter()
     let sorted = source.sorted { asked.note(0) && $0.rank < $1.rank }
     _ = asked.take()
     try source.append(Entry(id: 5000, rank: 333))
-    // Halving 1,024 items takes ten steps, and each of them two comparisons at most.
+    // A binary search of 1,024 items takes ten steps of at most two comparisons each.
     #expect(asked.take().count <= 22)
     try source.update(Entry(id: 1, rank: 900))
     #expect(asked.take().count <= 22)
     try source.remove(id: 7)
     #expect(asked.take().isEmpty)
-    // A move in the base decides among equals only.
+    // A move in the base affects only the order of equal items.
     try source.move(id: 3, before: 90)
     #expect(asked.take().count <= 22)
     #expect(sorted.items.map(\.rank) == sorted.items.map(\.rank).sorted())
   }
 
   @Test
-  func `a section key is asked for items that come or are updated, and for no others`() throws {
+  func `a section key is called for changed items only`() throws {
     let source = try make(Array(0..<100))
     let asked = Counter()
     let grouped = source.sectioned { asked.note($0.id) ? $0.rank % 5 : 0 }
@@ -70,10 +70,10 @@ struct DerivedSourceTests {
     #expect(grouped.snapshot.sectionIDs.first == 4)
   }
 
-  // MARK: - What is told
+  // MARK: - Reported changes
 
   @Test
-  func `an updated item comes, goes, stays or is not heard of at all`() throws {
+  func `an updated item appears, disappears, stays, or is ignored`() throws {
     let source = try make([1, 2, 3, 4])
     let filter = source.filtered { $0.rank < 3 }
     let watch = Watch(filter)
@@ -90,7 +90,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `an item that moves because it was updated is told as both`() throws {
+  func `an updated item that moves is reported as both`() throws {
     let source = try make([1, 2, 3, 4])
     let sorted = source.sorted { $0.rank < $1.rank }
     let watch = Watch(sorted)
@@ -105,7 +105,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `an item that changes its section is told as moved and updated`() throws {
+  func `an item that changes sections is moved and updated`() throws {
     let source = try make([0, 1, 0, 1])
     let grouped = source.sectioned { $0.rank }
     let watch = Watch(grouped)
@@ -121,7 +121,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `a new predicate is told as items that come and go`() throws {
+  func `a new predicate reports insertions and deletions`() throws {
     let source = try make(Array(0..<10))
     let filter = source.filtered { $0.rank < 5 }
     let watch = Watch(filter)
@@ -132,7 +132,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `a new section key is told as sections and items`() throws {
+  func `a new section key reports sections and items`() throws {
     let source = try make([0, 1, 2, 3])
     let grouped = source.sectioned { $0.rank % 2 }
     let watch = Watch(grouped)
@@ -143,7 +143,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `titles and their changes pass through filters, orders and concatenations`() throws {
+  func `titles and their changes pass through derived sources`() throws {
     let source = try make([1])
     let filter = source.filtered { $0.rank > 5 }
     let all = filter.sorted { $0.rank < $1.rank }.concatenated(with: try make([]))
@@ -164,7 +164,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `two parts of one source can be shown one after the other`() throws {
+  func `two parts of one source can be concatenated`() throws {
     let source = try make([0, 1, 2, 3])
     let all = source.filtered { $0.rank > 1 }.concatenated(with: source.filtered { $0.rank < 2 })
     let watch = Watch(all, isMinimal: false)
@@ -183,7 +183,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `a source and what is made from it can be shown one after the other`() {
+  func `a source and its derivative can be concatenated`() {
     withSeeds(80) { generator in
       let base = try EditedSource(&generator)
       let filter = base.source.filtered { $0.rank < 4 }
@@ -199,9 +199,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `an item that several sources have is the first one's, and moves on when it goes there`()
-    throws
-  {
+  func `a shared item belongs to the first source`() throws {
     let first = try ObservableList([Entry(id: 1, rank: 10)])
     let second = try ObservableList([Entry(id: 2, rank: 20), Entry(id: 1, rank: 30)])
     let all = first.concatenated(with: second)
@@ -221,7 +219,7 @@ struct DerivedSourceTests {
   }
 
   @Test
-  func `large edits lead to the same as small ones`() {
+  func `large edits have the same result as small ones`() {
     withSeeds(20) { generator in
       let source = try make((0..<400).map { _ in Int.random(in: 0..<60, using: &generator) })
       let filter = source.filtered { $0.rank % 3 != 0 }
@@ -249,7 +247,7 @@ struct DerivedSourceTests {
   }
 }
 
-/// Notes what a closure is asked about.
+/// Records the items that a closure is called with.
 final class Counter {
   private var asked: [Int] = []
 

@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// An item whose place in derived lists depends on its rank.
+/// An item whose position in derived lists depends on its rank.
 struct Entry: Identifiable, Equatable {
   let id: Int
   var rank: Int
@@ -27,7 +27,7 @@ final class EditedSource {
     source = try ObservableList(sections: sections)
   }
 
-  /// What a source shows that does something to each section.
+  /// The list of a source that transforms each section.
   func expected(_ body: ([Entry]) -> [Entry]) -> ListSnapshot<Int, Int> {
     let list = source.snapshot
     let sections = list.sectionIDs.enumerated().map { index, id in
@@ -121,7 +121,7 @@ final class EditedSource {
   }
 }
 
-/// What several lists show one after the other, the first one winning.
+/// The lists shown one after the other; the first list wins for shared items.
 func join(_ lists: [ListSnapshot<Int, Int>]) -> ListSnapshot<Int, Int> {
   var joined: [(Int, [Int])] = []
   var known: Set<Int> = []

@@ -14,7 +14,7 @@ struct FlatObservableListTests {
   }
 
   @Test
-  func `it is edited by index like an array, and tells each edit`() throws {
+  func `edits by index work as in an array`() throws {
     let list = try make(1, 2)
     let watch = Watch(list)
     try list.append(contentsOf: [Entry(id: 3, rank: 3), Entry(id: 4, rank: 4)])
@@ -35,7 +35,7 @@ struct FlatObservableListTests {
   }
 
   @Test
-  func `it is edited like an array at random`() {
+  func `random edits by index match an array`() {
     withSeeds(150) { generator in
       let list = try make()
       let watch = Watch(list)
@@ -64,7 +64,7 @@ struct FlatObservableListTests {
   }
 
   @Test
-  func `an empty flat list takes items without being given its section`() throws {
+  func `an empty flat list needs no section for items`() throws {
     let list = ObservableList<MainSection, Entry>()
     let watch = Watch(list)
     #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(1)) {
@@ -85,7 +85,7 @@ struct FlatObservableListTests {
   }
 
   @Test
-  func `replacing all items is one change, which shows what has changed again`() throws {
+  func `replacing all items is one change with updates`() throws {
     let list = try ObservableList([Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)])
     let watch = Watch(list)
     try list.replaceAll([Entry(id: 3, rank: 3), Entry(id: 2, rank: 5)])
@@ -99,7 +99,7 @@ struct FlatObservableListTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `mistakes stop the program`() async {
+  func `programming errors stop the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = ObservableList<MainSection, Entry>()[0]
     }
@@ -114,7 +114,7 @@ struct FlatObservableListTests {
   #endif
 
   @Test
-  func `an observation by an owner ends with it and keeps no source alive`() throws {
+  func `an owner's observation ends with it, retaining no source`() throws {
     final class Owner {}
     var owner: Owner? = Owner()
     var heard = 0
@@ -134,7 +134,7 @@ struct FlatObservableListTests {
   }
 
   @Test
-  func `changes come as a sequence that ends with the source`() async throws {
+  func `changes are a sequence that ends with the source`() async throws {
     var list: List? = try make(1)
     let changes = try #require(list?.changes())
     var iterator = changes.makeAsyncIterator()

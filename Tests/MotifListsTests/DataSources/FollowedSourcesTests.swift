@@ -5,7 +5,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Effects and derived values that read sources, presenters and selections.
+/// Effects and derived values that read sources, presenters, and selections.
 @Suite("Sources followed by effects")
 struct FollowedSourcesTests {
   private typealias List = ObservableList<MainSection, Entry>
@@ -14,7 +14,7 @@ struct FollowedSourcesTests {
     try List((0..<count).map { Entry(id: $0, rank: $0) })
   }
 
-  /// Counts how often an effect runs that reads something.
+  /// Counts the runs of an effect that reads something.
   private final class Runs<Value> {
     private(set) var seen: [Value] = []
     private var effect: Effect?
@@ -25,7 +25,7 @@ struct FollowedSourcesTests {
   }
 
   @Test
-  func `every state of a list is followed, once for each change`() throws {
+  func `effects follow each state of a list once per change`() throws {
     let list = try make()
     let items = Runs { list.items.map(\.rank) }
     let one = Runs { list.item(withID: 1)?.rank }
@@ -46,7 +46,7 @@ struct FollowedSourcesTests {
   }
 
   @Test
-  func `an effect never sees sources out of step, and runs once however many it reads`() throws {
+  func `an effect sees its sources in sync and runs once`() throws {
     let list = try make()
     let filtered = list.filtered { $0.rank > 0 }
     let sorted = filtered.sorted { $0.rank > $1.rank }
@@ -78,7 +78,7 @@ struct FollowedSourcesTests {
   }
 
   @Test
-  func `a predicate, an order, a key and a source may be set by an effect`() throws {
+  func `an effect may set a predicate, order, key, or source`() throws {
     let list = try make(6)
     let filtered = list.filtered { _ in true }
     let sorted = filtered.sorted { $0.rank < $1.rank }
@@ -99,7 +99,7 @@ struct FollowedSourcesTests {
     minimum.value = 3
     isAscending.value = false
     try list.append(Entry(id: 9, rank: 9))
-    // Reading what they change doesn't make those that set it run again.
+    // Reading the values that they change doesn't make the effects that set them run again.
     #expect(runs.seen.count == 3)
     #expect(seen.seen == [[0, 1, 2, 3, 4, 5], [3, 4, 5], [5, 4, 3], [9, 5, 4, 3]])
     #expect(headers.seen.last == "From 3, 0")
@@ -107,7 +107,7 @@ struct FollowedSourcesTests {
   }
 
   @Test
-  func `a presenter, a selection and a window are followed, once for each change`() throws {
+  func `effects follow a presenter, a selection, and a window`() throws {
     let presenter = ListPresenter<MainSection, Int>()
     let selection = Selection<Int>(allowsMultiple: true)
     let window = PrefetchWindow<Int>(ahead: 2)

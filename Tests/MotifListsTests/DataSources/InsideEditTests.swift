@@ -5,7 +5,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// What is seen from inside an edit, and after it.
+/// The state of a list inside an edit, and after it.
 @Suite("ObservableList, inside an edit")
 struct InsideEditTests {
   private struct Stop: Error {}
@@ -36,7 +36,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `a derived value is right after an edit that comes to nothing`() throws {
+  func `a derived value stays right after a canceled-out edit`() throws {
     let list = try make(1)
     let count = DerivedValue { list.count }
     try list.edit { list in
@@ -48,7 +48,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `a throw leaves nothing of what was seen inside`() throws {
+  func `a throw undoes everything seen inside`() throws {
     let list = try make(1, 2)
     let count = DerivedValue { list.count }
     let watch = Watch(list)
@@ -89,7 +89,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `an observer added inside begins with what it found`() throws {
+  func `an observer added inside starts from the current list`() throws {
     let list = try make(1)
     let early = Watch(list)
     var late: Watch<MainSection, Int>?
@@ -129,7 +129,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `an order over two lists follows an edit within an edit`() throws {
+  func `an order over two lists follows a nested edit`() throws {
     let a = try make(10, 30)
     let b = try make(20, 40, 50)
     let sorted = a.concatenated(with: b).sorted { $0.rank < $1.rank }
@@ -146,7 +146,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `a predicate set inside is used at once, and reported at the end`() throws {
+  func `a predicate set inside applies at once, reports later`() throws {
     let list = try make(1, 2, 3)
     let filter = list.filtered { _ in true }
     let watch = Watch(filter)
@@ -177,7 +177,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `a source that is swapped away from an edited list reports at once`() throws {
+  func `swapping away from an edited list reports at once`() throws {
     let list = try make(1, 2)
     let other = try make(2, 3)
     let shown = SwappableDataSource<MainSection, Entry>(list)
@@ -198,7 +198,7 @@ struct InsideEditTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a predicate that edits the list inside an edit stops the program`() async {
+  func `a predicate that edits the list stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let list = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = list.filtered { entry in
@@ -213,7 +213,7 @@ struct InsideEditTests {
   }
 
   @Test
-  func `a source swapped for its own filter inside an edit stops the program`() async {
+  func `swapping in a source's own filter stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let list = try ObservableList([Entry(id: 1, rank: 1)])
       let shown = SwappableDataSource<MainSection, Entry>(list)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Calls a closure when it goes, together with whatever holds it.
+/// Calls a closure when it is deinitialized with its owner.
 final class LastCall {
   private let call: () -> Void
 

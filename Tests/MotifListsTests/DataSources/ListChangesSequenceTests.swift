@@ -12,7 +12,7 @@ struct ListChangesSequenceTests {
   }
 
   @Test @MainActor
-  func `they begin with the call, not with the loop`() async throws {
+  func `changes begin with the call, not the loop`() async throws {
     let list = try make(1)
     let sorted = list.sorted { $0.rank > $1.rank }
     for source in [list as any ListSnapshotSource<MainSection, Int>, sorted] {
@@ -35,7 +35,7 @@ struct ListChangesSequenceTests {
   }
 
   @Test @MainActor
-  func `begun inside an edit, they lead from the list that was there`() async throws {
+  func `changes begun inside an edit start from its first list`() async throws {
     let list = try make(1)
     var copy = list.snapshot
     var changes: ValueSequence<Changeset<MainSection, Int>>?

@@ -14,7 +14,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `it finds its item wherever that moves`() throws {
+  func `it finds its item wherever the item moves`() throws {
     let list = try make(1, 2, 3)
     let element = list.element(2)
     #expect(element.value?.rank == 2)
@@ -44,7 +44,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `nil deletes the item, and an unknown item has ended`() throws {
+  func `nil deletes the item, and unknown items have ended`() throws {
     let list = try make(1, 2)
     list.element(2).value = nil
     #expect(list.snapshot.itemIDs == [1])
@@ -54,7 +54,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `a throw and a return within one edit end nothing`() throws {
+  func `an item deleted and restored in one edit stays`() throws {
     let list = try make(1, 2)
     let element = list.element(2)
     let rank = DerivedValue { element.value?.rank }
@@ -76,7 +76,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `an item that came and went in one edit has ended`() throws {
+  func `an item inserted and deleted in one edit has ended`() throws {
     let list = try make(1)
     var element: ListElement<MainSection, Entry>?
     try list.edit { list in
@@ -90,7 +90,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `effects follow the one item only`() throws {
+  func `effects follow a single item`() throws {
     let list = try make(1, 2)
     let element = list.element(2)
     var seen: [Int?] = []
@@ -157,7 +157,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `a binding keeps an element and a control in step`() throws {
+  func `a binding keeps an element and a control in sync`() throws {
     final class Stepper: EditableControl {
       var value = 0
       var onEdit: (() -> Void)?
@@ -191,7 +191,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `its values begin with the call and end with the item`() async throws {
+  func `its values begin with the call, end with the item`() async throws {
     let list = try make(1, 2)
     let values = list.element(2).values(.unbounded)
     list[1].rank = 20
@@ -209,7 +209,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `an owner ends an observation, and elements are released`() throws {
+  func `an owner ends an observation and releases elements`() throws {
     final class Owner {}
     let list = try make(1)
     var owner: Owner? = Owner()
@@ -234,7 +234,7 @@ struct ListElementTests {
   }
 
   @Test
-  func `an edit in place that changes the identifier stops the program`() async {
+  func `an in-place edit of the identifier stops the program`() async {
     await #expect(processExitsWith: .failure) {
       struct Named: Identifiable { var id: Int }
       let list = try ObservableList([Named(id: 1)])

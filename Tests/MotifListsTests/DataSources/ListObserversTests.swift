@@ -11,9 +11,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `edits from inside an observer reach every observer in the order in which they were made`()
-    throws
-  {
+  func `edits by observers are delivered in order`() throws {
     let source = try make()
     let filter = source.filtered { $0.rank < 100 }
     let before = Watch(source)
@@ -35,7 +33,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `observers of a source hear of a change before those of the sources made from it`() throws {
+  func `a source's observers come before its derivatives' observers`() throws {
     let source = try make()
     let filter = source.filtered { _ in true }
     let heard = Box<[String]>([])
@@ -58,15 +56,13 @@ struct ListObserversTests {
   }
 
   @Test
-  func `an observer of a derived source may edit the base, and everybody hears all in order`()
-    throws
-  {
+  func `a derived source's observer may edit the base`() throws {
     let source = try make()
     let filter = source.filtered { $0.rank < 100 }
     let sorted = filter.sorted { $0.rank > $1.rank }
     let watches = [Watch(source), Watch(filter), Watch(sorted)]
     let registration = sorted.observe { changes in
-      // An item that the predicate lets in again is one that has been followed by another already.
+      // An item that the predicate admits again is already followed by another one.
       guard let item = changes.insertedItems.first, item.id < 14,
         (try? source.append(Entry(id: item.id + 1, rank: item.id + 1))) != nil
       else { return }
@@ -80,7 +76,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `sources made from a source are up to date before anybody is called`() throws {
+  func `derived sources are up to date before callbacks`() throws {
     let source = try make()
     let sorted = source.filtered { $0.rank > 0 }.sorted { $0.rank > $1.rank }
     var seen: [[Int]] = []
@@ -91,9 +87,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `an observer that is added hears of later changes only, one that ends hears nothing more`()
-    throws
-  {
+  func `new observers miss earlier changes, canceled ones all changes`() throws {
     let source = try make()
     var late: Watch<MainSection, Int>?
     let ended = Box<Registration?>(nil)
@@ -115,7 +109,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `a base keeps nothing alive that is made from it, and the other way round it does`() throws {
+  func `derived sources retain their base, not the reverse`() throws {
     try withLifetimeTracking { tracker in
       let source = try make()
       weak var weakBase: ObservableList<MainSection, Entry>?
@@ -139,7 +133,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `a chain of which only the end is kept goes on`() throws {
+  func `keeping the end of a chain keeps it working`() throws {
     let source = try make()
     let end = source.filtered { $0.rank > 0 }.sorted { $0.rank > $1.rank }.filtered { _ in true }
     try source.append(Entry(id: 9, rank: 9))
@@ -147,7 +141,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `an observation keeps its source alive, and lets it go when it ends`() throws {
+  func `an observation retains its source until it ends`() throws {
     let base = try make()
     var heard = 0
     weak var weakFilter: FilteredDataSource<MainSection, Entry>?
@@ -166,7 +160,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `what observers capture goes with their observation`() throws {
+  func `an observer's captures are released with its observation`() throws {
     try withLifetimeTracking { tracker in
       let source = try make()
       for _ in 0..<20 {
@@ -180,7 +174,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `observations that end at a source that never changes do not pile up`() throws {
+  func `ended observations don't accumulate at an idle source`() throws {
     try withLifetimeTracking { tracker in
       let source = try make()
       for _ in 0..<1000 {
@@ -192,7 +186,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `observations may be dropped on any thread while the source tells`() throws {
+  func `observations may be dropped on any thread during notification`() throws {
     let source = try make(0)
     for round in 0..<50 {
       let bags = (0..<4).map { _ in HandedOver() }
@@ -228,9 +222,9 @@ struct ListObserversTests {
   }
 
   @Test
-  func `functions that change a source while it asks them stop the program`() async {
+  func `functions that change their source stop the program`() async {
     await #expect(processExitsWith: .failure) {
-      // While the source is made again, and not because its base has changed.
+      // While the source is rebuilt, rather than because its base has changed.
       let source = try ObservableList([Entry(id: 1, rank: 1)])
       let filter = source.filtered { _ in true }
       filter.predicate = { _ in
@@ -258,7 +252,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `a source that is swapped for one made from it stops the program`() async throws {
+  func `swapping in a derivative of itself stops the program`() async throws {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -274,7 +268,7 @@ struct ListObserversTests {
   }
 
   @Test
-  func `a predicate that changes a source which the same edit is about to reach stops the program`()
+  func `a predicate that changes an affected source stops the program`()
     async
   {
     await #expect(processExitsWith: .failure) {
@@ -292,7 +286,7 @@ struct ListObserversTests {
   #endif
 
   @Test
-  func `what a source was told before a swap that changes nothing is still delivered`() throws {
+  func `a swap without effect keeps pending changes`() throws {
     let source = try make()
     let shown = SwappableDataSource<MainSection, Entry>(source)
     let watch = Watch(shown)
@@ -305,7 +299,7 @@ struct ListObserversTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `asking for the items of a section that is not there stops the program`() async {
+  func `reading items of an unknown section stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let source = try ObservableList([Entry(id: 1, rank: 1)])
       _ = source.numberOfItems(inSectionAt: 1)

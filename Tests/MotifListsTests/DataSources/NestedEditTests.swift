@@ -5,11 +5,11 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Random programs of edits within edits, compared with plain arrays at every step.
+/// Random programs of nested edits, compared with plain arrays at every step.
 @Suite("Nested edits")
 struct NestedEditTests {
   @Test
-  func `whoever looks inside an edit or after it finds what plain arrays hold`() {
+  func `readers inside and after edits see plain arrays' contents`() {
     withSeeds(600) { generator in
       let program = try NestedProgram(&generator)
       for _ in 0..<12 {
@@ -20,7 +20,7 @@ struct NestedEditTests {
   }
 
   @Test(arguments: 0..<4)
-  func `composed sources are right inside nested edits of several lists`(part: Int) {
+  func `composed sources are right inside nested edits`(part: Int) {
     withSeeds(120) { generator in
       generator = SeededGenerator(seed: generator.seed * 4 + UInt64(part))
       let composition = try Composition(&generator, derived: .random(in: 2...5, using: &generator))
@@ -50,7 +50,7 @@ struct NestedEditTests {
   }
 }
 
-/// Two or three flat lists and everything that can look at them.
+/// Two or three flat lists and everything that can observe them.
 private final class NestedProgram {
   struct Stop: Error {}
 
@@ -95,7 +95,7 @@ private final class NestedProgram {
       .map(\.element.id)
   }
 
-  /// Makes something that looks at the lists.
+  /// Makes an observer of the lists.
   private func look(_ generator: inout SeededGenerator) throws {
     let index = Int.random(in: lists.indices, using: &generator)
     let list = lists[index]
@@ -242,7 +242,7 @@ private final class NestedProgram {
     }
     for (element, rank, index) in elements {
       let entry = models[index].first { $0.id == element.id }
-      // One that came again is another one.
+      // An item that was inserted again is a different one.
       if element.value != nil || entry == nil { #expect(element.value == entry) }
       #expect(rank.value == element.value?.rank)
     }

@@ -13,7 +13,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `every edit is told as the smallest change that leads there`() {
+  func `every edit is reported as the smallest change`() {
     withSeeds(80) { generator in
       let base = try EditedSource(&generator)
       let watch = Watch(base.source)
@@ -23,7 +23,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `items hold what the last edit gave them, and nothing is kept of those that went`() {
+  func `items hold their latest values, deleted ones are released`() {
     withSeeds(100) { generator in
       let base = try EditedSource(&generator)
       for _ in 0..<15 {
@@ -38,7 +38,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `a refused edit throws, changes nothing and tells nothing`() throws {
+  func `a refused edit throws without effect`() throws {
     let source = try make()
     let watch = Watch(source)
     let old = source.snapshot
@@ -82,7 +82,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `edits that lead nowhere are not told`() throws {
+  func `edits without effect are not reported`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.move(id: 1, before: 1)
@@ -100,7 +100,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `a batch is one change, and updates of moved items are kept`() throws {
+  func `a batch is one change that keeps updates`() throws {
     let source = try make()
     let watch = Watch(source)
     let result = try source.edit { draft in
@@ -120,7 +120,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `an item that goes and comes again in one edit is shown again`() throws {
+  func `an item deleted and reinserted in one edit updates`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.edit { draft in
@@ -133,7 +133,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `replacing everything shows again only what has changed`() throws {
+  func `replacing everything updates only items that differ`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.replaceAll([(1, [Entry(id: 3, rank: 30), Entry(id: 2, rank: 2)])])
@@ -145,7 +145,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `titles are told as updates of all sections`() throws {
+  func `title changes are reported as section updates`() throws {
     let source = try make()
     let watch = Watch(source)
     source.headers = { $0 == 0 ? "first" : nil }
@@ -157,7 +157,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `paths are answered for items that are there, and with nil for all others`() throws {
+  func `paths are nil for items that aren't there`() throws {
     let source = try make()
     #expect(source.numberOfSections == 2)
     #expect(source.numberOfItems(inSectionAt: 0) == 2)
@@ -169,7 +169,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `an edit within an edit is a part of it, and undone alone when it throws`() throws {
+  func `a nested edit that throws is undone alone`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.edit { list in
@@ -191,7 +191,7 @@ struct ObservableListTests {
   }
 
   @Test
-  func `changes and titles within an edit are told with the rest`() throws {
+  func `changes and titles within an edit are reported together`() throws {
     let source = try make()
     let watch = Watch(source)
     try source.edit { list in

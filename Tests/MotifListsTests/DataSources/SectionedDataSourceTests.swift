@@ -7,7 +7,7 @@ import Testing
 @Suite("SectionedDataSource")
 struct SectionedDataSourceTests {
   @Test
-  func `an edit that leaves the sections in order moves items only`() throws {
+  func `an edit that keeps the section order moves items`() throws {
     let source = try ObservableList((0..<3_000).map { Entry(id: $0, rank: $0 % 1_000) })
     let shelves = source.sectioned { $0.rank }
     let ordered = source.sectioned(by: { $0.rank }, orderedBy: >)
@@ -26,7 +26,7 @@ struct SectionedDataSourceTests {
   }
 
   @Test
-  func `a section that gets or loses its first item finds its place`() throws {
+  func `a section's first item determines its position`() throws {
     let source = try ObservableList((0..<6).map { Entry(id: $0, rank: $0 % 3) })
     let grouped = source.sectioned { $0.rank }
     let watch = Watch(grouped)
@@ -48,7 +48,7 @@ struct SectionedDataSourceTests {
   }
 
   @Test
-  func `whatever is edited, sections stand where their first items do`() {
+  func `sections always stand in their first items' order`() {
     withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let sorted = base.source.sorted { $0.rank > $1.rank }

@@ -3,8 +3,8 @@
 import MotifLists
 import Testing
 
-/// What ends together with something that a source lets go may call that source.
-@Suite("Data sources, calls from what ends")
+/// Objects that are deinitialized when a source releases something may call that source.
+@Suite("Data sources, calls from deinit")
 struct SourceEndingTests {
   private typealias Source = ObservableList<MainSection, Item>
 
@@ -23,7 +23,7 @@ struct SourceEndingTests {
   // MARK: - Observers
 
   @Test
-  func `what an observer captures may cancel another observation, observe and edit`() throws {
+  func `an observer's captures may cancel, observe, and edit`() throws {
     let source = try make()
     var heard: [[Int]] = []
     let listening = source.observe { heard.append($0.insertedItems.map(\.id)) }
@@ -47,7 +47,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `what an observer of a derived source captures may edit the base`() throws {
+  func `a derived source observer's captures may edit the base`() throws {
     let source = try make()
     let filter = source.filtered { _ in true }
     do {
@@ -60,7 +60,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `what goes with an observation that ends may observe`() throws {
+  func `an ending observation's captures may observe`() throws {
     let source = try make()
     var registrations: [Registration] = []
     var calls = 0
@@ -76,7 +76,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `a canceled observation lets go of a source that its closure holds`() throws {
+  func `a canceled observation releases the source it captures`() throws {
     weak var weakSource: Source?
     do {
       let source = try make()
@@ -89,7 +89,7 @@ struct SourceEndingTests {
   // MARK: - Items
 
   @Test(arguments: 0..<5)
-  func `an item that ends may ask its source and edit it`(way: Int) throws {
+  func `a deinitialized item may read and edit its source`(way: Int) throws {
     let source = try make()
     let watch = Watch(source)
     do {
@@ -115,7 +115,7 @@ struct SourceEndingTests {
   // MARK: - Functions
 
   @Test
-  func `what a predicate captures may edit the base`() throws {
+  func `a predicate's captures may edit the base`() throws {
     let source = try make()
     let filter = source.filtered { _ in true }
     do {
@@ -132,7 +132,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `what an order captures may edit the base`() throws {
+  func `an order's captures may edit the base`() throws {
     let source = try make()
     let sorted = source.sorted { $0.id < $1.id }
     do {
@@ -149,7 +149,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `what a section key and titles capture may edit the base and ask for titles`() throws {
+  func `captures of keys and titles may edit and read`() throws {
     let source = try make()
     let grouped = source.sectioned { $0.id }
     do {
@@ -182,7 +182,7 @@ struct SourceEndingTests {
   }
 
   @Test
-  func `a source that ends when it is swapped may ask and edit`() throws {
+  func `a source released by a swap may read and edit`() throws {
     final class Own: ListDataSource {
       let snapshot = ListSnapshot<MainSection, Int>()
       let observers = ListObservers<MainSection, Int>()

@@ -4,11 +4,11 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Compositions upon compositions, compared with lists that are worked out from scratch.
+/// Compositions upon compositions, compared with lists that are computed from scratch.
 @Suite("Stacked data sources")
 struct StackedSourcesTests {
   @Test
-  func `filters follow random edits exactly and with as few moves as possible`() {
+  func `filters follow random edits with the fewest moves`() {
     withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let filter = base.source.filtered { $0.rank.isMultiple(of: 2) }
@@ -22,7 +22,7 @@ struct StackedSourcesTests {
   }
 
   @Test
-  func `orders follow random edits exactly, are stable, and move as little as possible`() {
+  func `orders are stable and use the fewest moves`() {
     withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let sorted = base.source.sorted { $0.rank < $1.rank }
@@ -36,7 +36,7 @@ struct StackedSourcesTests {
   }
 
   @Test(arguments: [false, true])
-  func `groupings follow random edits exactly and with as few moves as possible`(isOrdered: Bool) {
+  func `groupings follow random edits with the fewest moves`(isOrdered: Bool) {
     withSeeds(150) { generator in
       let base = try EditedSource(&generator)
       let grouped =
@@ -53,7 +53,7 @@ struct StackedSourcesTests {
   }
 
   @Test
-  func `concatenations follow random edits of all their sources, with common items or without`() {
+  func `concatenations follow random edits of all their sources`() {
     withSeeds(150) { generator in
       let hasCommon = Bool.random(using: &generator)
       let bases = try (0..<3).map { index in
@@ -70,7 +70,7 @@ struct StackedSourcesTests {
   }
 
   @Test
-  func `a filter over an order over sections over a concatenation is what it is from scratch`() {
+  func `a deep composition matches one built from scratch`() {
     withSeeds(150) { generator in
       let left = try EditedSource(&generator, ids: 0..<12)
       let right = try EditedSource(&generator, ids: 8..<20)

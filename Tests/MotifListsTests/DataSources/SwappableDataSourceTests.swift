@@ -11,7 +11,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `C5: two layouts of one model are swapped as moves`() throws {
+  func `C5: swapping two layouts of a model reports moves`() throws {
     let model = try make([3, 1, 2])
     let ascending = model.sorted { $0.rank < $1.rank }
     let shown = SwappableDataSource(ascending)
@@ -29,7 +29,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `swaps among edits, with compositions on top, are what they are from scratch`() {
+  func `swaps among edits match sources built from scratch`() {
     withSeeds(80) { generator in
       let bases = try (0..<3).map { _ in try EditedSource(&generator) }
       let shown = SwappableDataSource(bases[0].source)
@@ -59,7 +59,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `only items that differ are asked about after a swap`() throws {
+  func `a swap calls functions only for items that differ`() throws {
     let first = try make(Array(0..<50))
     let second = try make((0..<50).map { $0 == 7 ? 100 : $0 })
     try second.append(Entry(id: 90, rank: 90))
@@ -77,7 +77,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `titles are those of the source that is shown, and are told where they differ`() throws {
+  func `titles follow the shown source, with changes reported`() throws {
     let first = try make([1])
     let second = try make([1])
     let third = try make([1])
@@ -96,7 +96,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `a source that was swapped for another is neither heard nor kept alive`() throws {
+  func `a swapped-out source is neither observed nor retained`() throws {
     let shown = SwappableDataSource(try make([1, 2]))
     let watch = Watch(shown)
     let old = try make([1, 2])
@@ -116,7 +116,7 @@ struct SwappableDataSourceTests {
   }
 
   @Test
-  func `a swap from inside an observer is told after the change before it`() throws {
+  func `a swap by an observer is reported after earlier changes`() throws {
     let first = try make([1])
     let second = try make([5, 6, 7])
     let shown = SwappableDataSource(first)

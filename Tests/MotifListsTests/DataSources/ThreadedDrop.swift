@@ -3,15 +3,15 @@
 import Foundation
 import MotifLists
 
-/// Observations on their way to another thread, where nothing is done with them but to drop them.
+/// Observations that are passed to another thread only to be dropped there.
 ///
-/// Unchecked because a registration isn't `Sendable`, though its last reference may go on any thread,
-/// which is what is tested.
+/// Unchecked because a registration isn't `Sendable`, though its last reference may be released on any
+/// thread, which is what this tests.
 final class HandedOver: @unchecked Sendable {
   var registrations: [Registration] = []
 }
 
-/// Drops observations on threads of their own while the caller goes on.
+/// Drops observations on separate threads while the caller continues.
 final class ThreadedDrop {
   private let group = DispatchGroup()
 

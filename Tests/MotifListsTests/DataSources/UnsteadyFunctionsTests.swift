@@ -4,11 +4,11 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Predicates, orders and section keys that look at more than the items, which they should not.
+/// Predicates, orders, and section keys that wrongly depend on more than the items.
 @Suite("Unsteady functions of data sources")
 struct UnsteadyFunctionsTests {
   @Test
-  func `whatever functions answer, what is told leads to what is shown`() {
+  func `unsteady functions still report changes that fit`() {
     withSeeds(60) { generator in
       let base = try EditedSource(&generator)
       let dice = Dice(SeededGenerator(seed: generator.seed))

@@ -4,10 +4,10 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Sources of one's own that tell of changes which they didn't make.
+/// Custom sources that report changes they didn't make.
 @Suite("Untruthful data sources")
 struct UntruthfulSourceTests {
-  /// A source that shows and tells whatever it is given.
+  /// A source that shows and reports whatever it is given.
   private final class Liar: ListDataSource {
     var snapshot = ListSnapshot<Int, Int>()
     let observers = ListObservers<Int, Int>()
@@ -38,7 +38,7 @@ struct UntruthfulSourceTests {
   }
 
   @Test
-  func `whatever a source tells, those made from it tell what leads to what they show`() {
+  func `derivatives of a false source report changes that fit`() {
     withSeeds(80) { generator in
       let liar = Liar()
       let edited = try EditedSource(&generator)
@@ -48,7 +48,7 @@ struct UntruthfulSourceTests {
         let old = edited.source.snapshot
         try edited.edit(&generator)
         let changes = Changeset(from: old, to: edited.source.snapshot)
-        // Some changes are kept to itself, some are told late, others are told truly.
+        // Some changes are withheld, some are reported late, and others are reported correctly.
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: liar.snapshot = edited.source.snapshot
         case 1: liar.observers.tell(changes, leadingTo: liar.snapshot)

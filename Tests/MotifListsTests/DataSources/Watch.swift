@@ -3,14 +3,14 @@
 import MotifLists
 import Testing
 
-/// What is checked at the end of a test.
+/// A check to run at the end of a test.
 protocol Checked {
   func check() throws
 }
 
-/// Follows a source change by change, and plays each of them by the rules of list views.
+/// Follows a source change by change, and applies each change by the rules of list views.
 ///
-/// Those of long lists are only applied, since the views are slow.
+/// Changes of long lists are only applied, since the views are slow.
 final class Watch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Checked {
   typealias Changes = Changeset<SectionID, ItemID>
 
@@ -26,11 +26,11 @@ final class Watch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: 
   /// All changes so far.
   var changes: [Changes] { told.changes }
 
-  /// Begins to follow.
+  /// Begins following a source.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - isMinimal: Whether each change has to be as small as a comparison finds it.
+  ///   - isMinimal: Whether each change has to be as small as one found by comparison.
   init(_ source: any ListSnapshotSource<SectionID, ItemID>, isMinimal: Bool = true) {
     self.source = source
     told.snapshot = source.snapshot
@@ -62,7 +62,7 @@ final class Watch<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: 
     }
   }
 
-  /// Checks that what was told has led to what the source shows.
+  /// Checks that the reported changes led to the list that the source shows.
   func check() throws {
     #expect(told.snapshot == source.snapshot)
   }

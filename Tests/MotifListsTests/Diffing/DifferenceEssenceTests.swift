@@ -4,9 +4,9 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-@Suite("Changeset, against the whole idea of it")
+@Suite("Changeset, against its essence")
 struct DifferenceEssenceTests {
-  @Test func `the same goes and comes, and no more moves than have to`() {
+  @Test func `changes match the essence, with the fewest moves`() {
     withSeeds(400) { generator in
       let old = Array(0..<Int.random(in: 0...40, using: &generator))
       let new = generator.edited(old, edits: Int.random(in: 0...12, using: &generator), block: 4)

@@ -11,7 +11,7 @@ private struct Song: Identifiable, Equatable {
 
 @Suite("Changeset between elements")
 struct ElementDifferenceTests {
-  @Test func `elements that differ in content only are updated`() {
+  @Test func `elements that differ only in content are updated`() {
     let old = [Song(id: 1, title: "a"), Song(id: 2, title: "b"), Song(id: 3, title: "c")]
     var new = old
     new[1].title = "B"
@@ -24,20 +24,20 @@ struct ElementDifferenceTests {
     #expect(Changeset(elements: old, to: old) == Changeset())
   }
 
-  @Test func `an element that moves is updated at both of its places`() {
+  @Test func `a moved element is updated at both positions`() {
     let old = [Song(id: 1, title: "a"), Song(id: 2, title: "b"), Song(id: 3, title: "c")]
     let new = [Song(id: 3, title: "C"), old[0], old[1]]
     #expect(Changeset(elements: old, to: new).summary == "2>0 2=0")
   }
 
-  @Test func `a closure decides what content is`() {
+  @Test func `a closure decides which content counts`() {
     let old = [Song(id: 1, title: "a"), Song(id: 2, title: "b")]
     let new = [Song(id: 1, title: "A"), Song(id: 2, title: "x")]
     let changes = Changeset(elements: old, to: new) { $0.title == $1.title.lowercased() }
     #expect(changes.summary == "1=1")
   }
 
-  @Test func `content of random elements is compared for every pair`() {
+  @Test func `content is compared for every pair of elements`() {
     withSeeds(100) { generator in
       let count = Int.random(in: 0...200, using: &generator)
       let old = (0..<count).map { Song(id: $0, title: "\($0)") }

@@ -3,7 +3,7 @@
 import MotifLists
 import Testing
 
-/// Checks the changes between two sequences by everything that holds whichever way ids are paired.
+/// Checks the properties of changes between two sequences that hold regardless of how ids are paired.
 ///
 /// - Returns: The changes.
 @discardableResult
@@ -30,15 +30,15 @@ func checkDifference<ID: Hashable & Sendable>(
   return changes
 }
 
-/// How many of the ids can be paired.
+/// Returns the number of ids that can be paired.
 private func commonCount<ID: Hashable>(_ old: [ID], _ new: [ID]) -> Int {
   let counts = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
   return Dictionary(new.map { ($0, 1) }, uniquingKeysWith: +)
     .reduce(0) { $0 + min($1.value, counts[$1.key] ?? 0) }
 }
 
-/// Returns the old index of each new one, in order, with the ends in common matched and equal ids
-/// paired first-in first-out.
+/// Returns the old index of each new id, in order, with common ends matched and equal ids paired
+/// first-in first-out.
 func pairing<ID: Hashable>(_ old: [ID], _ new: [ID]) -> [Int] {
   var prefix = 0
   while prefix < min(old.count, new.count), old[prefix] == new[prefix] { prefix += 1 }
@@ -58,7 +58,7 @@ func pairing<ID: Hashable>(_ old: [ID], _ new: [ID]) -> [Int] {
 }
 
 extension Changeset {
-  /// The changes in few words.
+  /// A short description of the changes.
   var summary: String {
     var parts: [String] = []
     parts += deletedItems.map { "-\($0.path.item)" }

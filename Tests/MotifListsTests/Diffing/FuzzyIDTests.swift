@@ -4,10 +4,10 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Identifiers that break the rules of `Hashable`: nothing is promised but that memory stays whole.
+/// Identifiers that break the rules of `Hashable`: only memory safety is guaranteed.
 @Suite("Identifiers that break the rules")
 struct FuzzyIDTests {
-  /// Two are equal when they are near each other, which isn't transitive.
+  /// Two of these are equal when they are close to each other, which isn't transitive.
   private struct Fuzzy: Hashable {
     let number: Int
 
@@ -17,7 +17,7 @@ struct FuzzyIDTests {
   }
 
   @Test
-  func `equality that is not transitive does no harm`() {
+  func `nontransitive equality does no harm`() {
     withSeeds(200) { generator in
       let count = [3, 40, 1_500].randomElement(using: &generator) ?? 3
       func list() -> [Fuzzy] {
@@ -35,7 +35,7 @@ struct FuzzyIDTests {
   }
 
   @Test
-  func `numbers that do not equal themselves do no harm`() {
+  func `numbers that don't equal themselves do no harm`() {
     withSeeds(60) { generator in
       func list() throws -> ListSnapshot<Int, Double> {
         try ListSnapshot(

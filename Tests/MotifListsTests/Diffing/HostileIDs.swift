@@ -2,14 +2,14 @@
 
 import Synchronization
 
-/// An identifier whose hash is the same for all.
+/// An identifier whose hash is always the same.
 struct ConstantHashID: Hashable, Sendable {
   let value: Int
 
   func hash(into hasher: inout Hasher) {}
 }
 
-/// An identifier whose hash has few values, which differ in their highest bits only.
+/// An identifier whose hash has few values, which differ only in their highest bits.
 struct PoorHashID: Hashable, Sendable {
   let value: Int
 
@@ -18,7 +18,7 @@ struct PoorHashID: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(hashValue) }
 }
 
-/// An identifier that counts how often any like it is hashed.
+/// An identifier that counts how often identifiers of its kind are hashed.
 struct CountedID: Hashable, Sendable {
   final class Counter: Sendable {
     let hashes = Atomic(0)
@@ -37,7 +37,7 @@ struct CountedID: Hashable, Sendable {
   }
 }
 
-/// An identifier that is equal to others with other bits, as strings are.
+/// An identifier that can be equal to others with different bits, as strings are.
 struct BoxedID: Hashable, Sendable {
   final class Box: Sendable {
     let value: Int

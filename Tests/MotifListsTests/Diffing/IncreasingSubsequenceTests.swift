@@ -8,7 +8,7 @@ import Testing
 @Suite("Longest increasing subsequence of blocks")
 struct IncreasingSubsequenceTests {
   @Test(arguments: [0, Int.max])
-  func `no subset of a few blocks in any order weighs more`(fewBlocks: Int) {
+  func `no subset of a few blocks weighs more`(fewBlocks: Int) {
     withSeeds(6) { generator in
       for count in 0...6 {
         let weights = (0..<count).map { _ in Int32.random(in: 1...4, using: &generator) }
@@ -43,14 +43,14 @@ struct IncreasingSubsequenceTests {
     }
   }
 
-  @Test func `nothing stays where all blocks come from elsewhere`() throws {
+  @Test func `nothing stays when every block is new`() throws {
     var blocks = makeBlocks([0, 1, 2], weights: [1, 2, 3])
     for index in blocks.indices { blocks[index].run = MovableBlock.foreign }
     try check(blocks, fewBlocks: 0, weight: 0)
     try check(blocks, fewBlocks: .max, weight: 0)
   }
 
-  /// Checks that what stays ascends in the old list, and how much it weighs.
+  /// Checks that the blocks that stay ascend in the old list, and checks their weight.
   private func check(_ blocks: [MovableBlock], fewBlocks: Int, weight: Int32) throws {
     var others: [Bool] = []
     var count = 0
@@ -70,7 +70,7 @@ struct IncreasingSubsequenceTests {
 
 // MARK: - Blocks
 
-/// Blocks in the order of the new list, each with its number in the order of the old list.
+/// Blocks in the order of the new list, each numbered by its position in the old list.
 private func makeBlocks(_ order: [Int], weights: [Int32]) -> [MovableBlock] {
   var starts: [Int32] = [0]
   for weight in weights { starts.append((starts.last ?? 0) + weight) }
@@ -97,7 +97,7 @@ private func permutations(_ count: Int) -> [[Int]] {
   }
 }
 
-/// The weight of the heaviest of all subsets that ascend.
+/// Returns the weight of the heaviest ascending subset.
 private func heaviestSubset(_ blocks: [MovableBlock]) -> Int32 {
   (0..<(1 << blocks.count)).map { subset in
     let chosen = blocks.indices.filter { subset >> $0 & 1 == 1 }.map { blocks[$0] }
@@ -107,7 +107,7 @@ private func heaviestSubset(_ blocks: [MovableBlock]) -> Int32 {
   .max() ?? 0
 }
 
-/// The weight of the heaviest subsequence that ascends, by comparing each block with all before it.
+/// Returns the weight of the heaviest ascending subsequence by comparing each block with all before it.
 private func heaviestSubsequence(_ blocks: [MovableBlock]) -> Int32 {
   var best: [Int32] = []
   for (index, block) in blocks.enumerated() {

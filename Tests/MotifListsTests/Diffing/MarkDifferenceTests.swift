@@ -6,7 +6,7 @@ import Testing
 @Suite("Changeset, of marks")
 struct MarkDifferenceTests {
   @Test
-  func `marks of what is in both lists become updates, also of what moves`() throws {
+  func `marks of items in both lists become updates`() throws {
     let old = try ListSnapshot(sections: [("a", [1, 2]), ("b", [3])])
     var new = try ListSnapshot(sections: [("b", [4, 3]), ("a", [2]), ("c", [1])])
     try new.reconfigureItems([1, 3])
@@ -26,7 +26,7 @@ struct MarkDifferenceTests {
   }
 
   @Test
-  func `marks of the old list, and none, make no update`() throws {
+  func `marks of the old list cause no updates`() throws {
     let new = try ListSnapshot([1, 2])
     var old = new
     try old.reloadItems([1])

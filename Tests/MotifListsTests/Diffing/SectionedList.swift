@@ -3,7 +3,7 @@
 import MotifLists
 import Testing
 
-/// A list as plain arrays, and what a change set makes of it, read as slowly and literally as it can be.
+/// A list as plain arrays, and the effect of a change set on it, computed slowly and literally.
 struct SectionedList<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   var ids: [SectionID] = []
   var items: [[ItemID]] = []
@@ -21,7 +21,7 @@ extension SectionedList {
     }
   }
 
-  /// Applies a change set, and checks that it says of this list what is true.
+  /// Applies a change set, and checks that its statements about this list are true.
   func applying(_ changes: Changeset<SectionID, ItemID>) throws -> Self {
     try checkOrder(changes)
     let leavingSections = Set(
@@ -46,7 +46,7 @@ extension SectionedList {
     for index in deletedIndices { try #require(staying(index).isEmpty) }
     for item in changes.deletedItems { try #require(!deletedIndices.contains(item.path.section)) }
 
-    // A new section is what stays of an old one, or nothing.
+    // A new section is what remains of an old one, or empty.
     var sections = try fill(
       count: ids.count - deletedIndices.count + changes.insertedSections.count,
       with: changes.insertedSections.map { ($0.index, ($0.id, [])) }
@@ -74,7 +74,7 @@ extension SectionedList {
     return result
   }
 
-  /// Puts elements where they belong, and the others, in order, where there is room.
+  /// Puts elements at their positions, and the others, in order, in the remaining places.
   private func fill<Element>(
     count: Int,
     with placed: [(Int, Element)],
@@ -91,7 +91,7 @@ extension SectionedList {
     return result.compactMap(\.self)
   }
 
-  /// Checks that everything stands in the order that is promised.
+  /// Checks that everything stands in the promised order.
   private func checkOrder(_ changes: Changeset<SectionID, ItemID>) throws {
     func isAscending(_ values: [some Comparable]) -> Bool {
       zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
@@ -124,7 +124,7 @@ func longestIncreasing(_ numbers: [Int]) -> Int {
   return tails.count
 }
 
-/// Returns the length of a longest increasing subsequence, by looking at all subsequences.
+/// Returns the length of a longest increasing subsequence by trying all subsequences.
 func longestIncreasingOfAll(_ numbers: [Int]) -> Int {
   (0..<(1 << numbers.count)).map { chosen in
     let some = numbers.indices.filter { chosen >> $0 & 1 == 1 }.map { numbers[$0] }

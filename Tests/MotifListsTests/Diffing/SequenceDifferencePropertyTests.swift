@@ -5,7 +5,7 @@ import MotifTestSupport
 import Testing
 
 extension SeededGenerator {
-  /// Edits a sequence of distinct numbers: some go, new ones come, some move, one by one or in blocks.
+  /// Edits a sequence of distinct numbers: some are deleted, inserted, or moved, one by one or in blocks.
   mutating func edited(_ old: [Int], edits: Int, block: Int) -> [Int] {
     var new = old
     var fresh = (old.max() ?? 0) + 1
@@ -31,7 +31,7 @@ extension SeededGenerator {
 
 @Suite("Changeset between plain sequences, properties")
 struct SequenceDifferencePropertyTests {
-  @Test func `changes of unique identifiers are right and the fewest`() {
+  @Test func `changes of unique identifiers are correct and minimal`() {
     withSeeds(300) { generator in
       let count =
         [0, 1, 3, 20, 200, 999, 1_000, 1_001, 2_500].randomElement(using: &generator) ?? 0
@@ -45,7 +45,7 @@ struct SequenceDifferencePropertyTests {
     }
   }
 
-  @Test func `any order of many is reached with the fewest moves`() {
+  @Test func `any order of many takes the fewest moves`() {
     withSeeds(30) { generator in
       let old = Array(0..<Int.random(in: 400...1_500, using: &generator))
       let new = old.shuffled(using: &generator)
@@ -71,7 +71,7 @@ struct SequenceDifferencePropertyTests {
     }
   }
 
-  @Test func `equal identifiers beyond the limit lead to the new sequence all the same`() {
+  @Test func `equal identifiers beyond the limit still work`() {
     withSeeds(40) { generator in
       let letters = [2, 10, 500, 3_000].randomElement(using: &generator) ?? 2
       let old = (0..<2_500).map { _ in Int.random(in: 0..<letters, using: &generator) }
@@ -106,7 +106,7 @@ struct SequenceDifferencePropertyTests {
     }
   }
 
-  @Test func `collections without one storage give the same changes as arrays`() {
+  @Test func `noncontiguous collections give the same changes as arrays`() {
     withSeeds(40) { generator in
       let old = Array(0..<50)
       let new = generator.edited(old, edits: 10, block: 3)

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Changeset between plain sequences")
 struct SequenceDifferenceTests {
-  @Test func `nothing leads from nothing to nothing`() throws {
+  @Test func `two empty sequences need no changes`() throws {
     #expect(try checkDifference([Int](), []) == Changeset())
   }
 
-  @Test func `the same sequence needs no changes, whether its storage is shared or not`() throws {
+  @Test func `equal sequences need no changes, shared storage or not`() throws {
     let list = Array(0..<3_000)
     #expect(try checkDifference(list, list) == Changeset())
     #expect(try checkDifference(list, Array(0..<3_000)) == Changeset())
@@ -18,7 +18,7 @@ struct SequenceDifferenceTests {
     #expect(try checkDifference(boxed(), boxed()) == Changeset())
   }
 
-  @Test func `everything comes into an empty sequence and goes from one that is emptied`() throws {
+  @Test func `an empty sequence can be filled and emptied`() throws {
     #expect(try checkDifference([], [7, 7, 8]).summary == "+0 +1 +2")
     #expect(try checkDifference([7, 7, 8], []).summary == "-0 -1 -2")
   }
@@ -30,13 +30,13 @@ struct SequenceDifferenceTests {
   }
 
   @Test(arguments: [2, 3, 100, 511, 512, 513, 1_000, 1_001, 3_000])
-  func `one of a reversed sequence stays`(count: Int) throws {
+  func `reversing keeps one element in place`(count: Int) throws {
     let changes = try checkDifference(Array(0..<count), (0..<count).reversed())
     #expect(changes.movedItems.count == count - 1)
   }
 
   @Test(arguments: [10, 600, 3_000], [1, 2, 63, 64, 65, 128, 300, 599])
-  func `of a rotated sequence the shorter part moves`(count: Int, shift: Int) throws {
+  func `rotating moves the shorter part`(count: Int, shift: Int) throws {
     let shift = shift % count
     let old = Array(0..<count)
     let changes = try checkDifference(old, Array(old[shift...] + old[..<shift]))
@@ -44,7 +44,7 @@ struct SequenceDifferenceTests {
   }
 
   @Test(arguments: [1, 5, 6, 7, 63, 64, 65, 500], [0, 1, 40, 900])
-  func `of a block that moves and what it passes the shorter part moves`(
+  func `moving a block moves the shorter part`(
     length: Int,
     distance: Int
   ) throws {
@@ -56,7 +56,7 @@ struct SequenceDifferenceTests {
     #expect(changes.movedItems.count == min(length, distance))
   }
 
-  @Test func `one element of many that moves is one move`() throws {
+  @Test func `moving one element among many is one move`() throws {
     var list = Array(0..<100_000)
     let old = list
     list.insert(list.remove(at: 70_000), at: 10)
@@ -66,15 +66,15 @@ struct SequenceDifferenceTests {
     #expect(Changeset(from: old, to: list).summary == "0>99999")
   }
 
-  @Test func `equal identifiers pair in order between the ends that both have in common`() throws {
+  @Test func `equal identifiers pair in order between common ends`() throws {
     #expect(try checkDifference(["a", "a"], ["a"]).summary == "-1")
     let changes = try checkDifference(["x", "a", "b", "a", "y"], ["z", "a", "a", "b"])
     #expect(changes.summary == "-0 -4 +0 3>2")
     #expect(try checkDifference(["a", "b", "a", "c"], ["b", "c", "a"]).summary == "-2 0>2")
   }
 
-  @Test func `the changes are the fewest for every pair of short sequences`() throws {
-    // Old sequences in which letters first come in order stand for all others.
+  @Test func `changes are minimal for every pair of short sequences`() throws {
+    // Old sequences that introduce letters in order stand for all others.
     var old: [[Int]] = [[]]
     var next = 0
     while next < old.count {
@@ -102,7 +102,7 @@ struct SequenceDifferenceTests {
     #expect(count == 64 * 364)
   }
 
-  @Test func `moves are the fewest for every order of a few`() throws {
+  @Test func `moves are minimal for every order of a few`() throws {
     func orders(_ rest: [Int]) -> [[Int]] {
       rest.isEmpty
         ? [[]] : rest.flatMap { first in orders(rest.filter { $0 != first }).map { [first] + $0 } }
@@ -111,7 +111,7 @@ struct SequenceDifferenceTests {
       let changes = try checkDifference(Array(0..<6), order)
       let longest = longestIncreasingOfAll(order)
       try #require(changes.movedItems.count == 6 - longest, "\(order)")
-      // What the other tests compare with is right, too.
+      // Checks the reference implementation that the other tests use.
       try #require(longestIncreasing(order) == longest, "\(order)")
     }
   }

@@ -21,7 +21,7 @@ extension SeededGenerator {
     return list
   }
 
-  /// Edits a list: sections and items come, go and move, items also across sections.
+  /// Edits a list: sections and items are inserted, deleted, and moved, items also across sections.
   mutating func edited(_ old: SectionedList<Int, Int>, edits: Int) -> SectionedList<Int, Int> {
     var new = old
     var freshSection = (old.ids.max() ?? 0) + 1
@@ -37,7 +37,7 @@ extension SeededGenerator {
         freshItem += 2
       case (1, let section?):
         new.ids.remove(at: section)
-        // Half of what a section held goes on in another.
+        // Half of a section's items continue in another one.
         let items = new.items.remove(at: section)
         if let other = new.ids.indices.randomElement(using: &self) {
           new.items[other] += items.dropLast(items.count / 2)
@@ -69,7 +69,7 @@ extension SeededGenerator {
   }
 }
 
-/// Checks the changes between two lists by all that is promised of them.
+/// Checks everything that is promised of the changes between two lists.
 @discardableResult
 private func check<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>(
   _ old: SectionedList<SectionID, ItemID>,
@@ -109,7 +109,7 @@ private func check<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>(
 struct SnapshotDifferenceTests {
   typealias List = SectionedList<String, Int>
 
-  @Test func `nothing leads from a list to itself`() throws {
+  @Test func `a list needs no changes to itself`() throws {
     let list = List(ids: ["a", "b"], items: [[1, 2], []])
     #expect(try check(list, list) == Changeset())
     let snapshot = try list.snapshot
@@ -117,7 +117,7 @@ struct SnapshotDifferenceTests {
     #expect(try check(List(), List()) == Changeset())
   }
 
-  @Test func `items that vanish with their section are listed there`() throws {
+  @Test func `items deleted with their section are listed`() throws {
     let old = List(ids: ["a", "b"], items: [[1], [2, 3]])
     let changes = try check(old, List(ids: ["a"], items: [[1, 3]]))
     #expect(changes.deletedItems.isEmpty)
@@ -126,7 +126,7 @@ struct SnapshotDifferenceTests {
     #expect(changes.insertedSections.isEmpty)
   }
 
-  @Test func `items that come with their section are listed there`() throws {
+  @Test func `items inserted with their section are listed`() throws {
     let old = List(ids: ["a"], items: [[1, 3]])
     let changes = try check(old, List(ids: ["a", "b"], items: [[1], [2, 3]]))
     #expect(changes.insertedItems.isEmpty)
@@ -134,7 +134,7 @@ struct SnapshotDifferenceTests {
     #expect(changes.movedItems.map(\.to) == [ListPath(section: 1, item: 1)])
   }
 
-  @Test func `an item that keeps its section and its order doesn't move with its section`() throws {
+  @Test func `an item doesn't move just because its section does`() throws {
     let old = List(ids: ["a", "b", "c"], items: [[1, 2], [3], [4]])
     let changes = try check(old, List(ids: ["b", "c", "a"], items: [[3], [4], [1, 5, 2]]))
     #expect(changes.movedItems.isEmpty)
@@ -142,14 +142,14 @@ struct SnapshotDifferenceTests {
     #expect(changes.insertedItems.map(\.path) == [ListPath(section: 2, item: 1)])
   }
 
-  @Test func `items that swap their sections move, though their paths stay the same`() throws {
+  @Test func `items that swap sections move, though paths stay`() throws {
     let old = List(ids: ["a", "b"], items: [[1], [2]])
     let changes = try check(old, List(ids: ["b", "a"], items: [[1], [2]]))
     #expect(changes.movedSections.count == 1)
     #expect(changes.movedItems.map(\.id) == [1, 2])
   }
 
-  @Test func `runs don't go on from one section to the next`() throws {
+  @Test func `runs end with their section`() throws {
     let old = List(ids: ["a", "b"], items: [[1, 2, 3, 4], [5, 6]])
     let new = List(ids: ["a", "b"], items: [[1, 2], [3, 4, 5, 6]])
     #expect(try check(old, new).movedItems.map(\.id) == [3, 4])
@@ -164,7 +164,7 @@ struct SnapshotDifferenceTests {
     try check(List(), old)
   }
 
-  @Test func `the changes are right and the fewest`() {
+  @Test func `the changes are correct and minimal`() {
     withSeeds(600) { generator in
       let old = generator.list(sections: 0...6, items: 0...8)
       let edits = Int.random(in: 0...30, using: &generator)
@@ -172,7 +172,7 @@ struct SnapshotDifferenceTests {
     }
   }
 
-  @Test func `the changes of long lists are right and the fewest`() {
+  @Test func `the changes of long lists are correct and minimal`() {
     withSeeds(40) { generator in
       let old = generator.list(sections: 0...40, items: 0...200)
       let edits = Int.random(in: 0...400, using: &generator)
@@ -180,7 +180,7 @@ struct SnapshotDifferenceTests {
     }
   }
 
-  @Test func `changes of sections don't depend on hashes`() {
+  @Test func `section changes don't depend on hashes`() {
     withSeeds(100) { generator in
       let old = generator.list(sections: 0...8, items: 0...8)
       let new = generator.edited(old, edits: 20)

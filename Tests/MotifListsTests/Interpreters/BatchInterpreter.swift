@@ -2,25 +2,25 @@
 
 import MotifLists
 
-/// A list view that takes batches as `UITableView` and `UICollectionView` do, and is strict about it.
+/// A list view that takes batches as `UITableView` and `UICollectionView` do, and enforces their rules.
 ///
-/// It is written from the rules, not from the change sets: what goes or moves or is shown again is named
-/// by its place before the batch, what comes or where it moves to by its place after it. No place is
-/// named twice. Nothing is said of the items of a section that goes, comes, moves or is shown again. And
-/// the numbers that the data source reports afterward have to be those before, less what went, plus
-/// what came.
+/// It is written from the rules, not from the change sets. Deletions, reloads, and the sources of moves
+/// use positions before the batch; insertions and the destinations of moves use positions after it.
+/// No position is named twice. No item is named whose section is deleted, inserted, moved, or
+/// reloaded. And the numbers of items that the data source reports afterward have to equal those
+/// before, minus the deletions, plus the insertions.
 struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   typealias Changes = Changeset<SectionID, ItemID>
   typealias Section = ShownSection<SectionID, ItemID>
 
-  /// What the view shows.
+  /// The sections that the view shows.
   private(set) var sections: [Section]
 
   init(_ list: ListSnapshot<SectionID, ItemID>) {
     sections = list.shown
   }
 
-  /// Makes a batch, with nothing but what it says.
+  /// Performs a batch, knowing only the batch.
   ///
   /// - Parameters:
   ///   - batch: The batch.
@@ -71,7 +71,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     try checkUpdates(batch, old, origins)
   }
 
-  /// Returns where the sections after the batch were before it.
+  /// Returns the positions before the batch of the sections after it.
   private func sectionOrigins(_ batch: Changes, newCount: Int) throws -> [Int?] {
     let expected = sections.count - batch.deletedSections.count + batch.insertedSections.count
     guard newCount == expected else {
@@ -141,7 +141,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     return targets
   }
 
-  /// Returns a section that comes.
+  /// Returns an inserted section.
   private func inserted(_ batch: Changes, at index: Int, _ count: Int) throws -> Section {
     guard let change = batch.insertedSections.first(where: { $0.index == index }) else {
       throw BrokenRule.wrongSection(index)
@@ -153,7 +153,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     return Section(id: change.id, items: change.items.map { $0.id })
   }
 
-  /// Checks that what the view doesn't look at is right as well.
+  /// Checks that the parts that the view ignores are right, too.
   private func checkUpdates(_ batch: Changes, _ old: [Section], _ origins: [Int?]) throws {
     for change in batch.deletedSections {
       let items = old[change.index].items.enumerated().map {
@@ -190,7 +190,7 @@ struct BatchInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     try requireAscending(batch.updatedItems.map { $0.to })
   }
 
-  /// Equal neighbors are left to those who look for places that are named twice.
+  /// Equal neighbors are left to the check for repeated positions.
   private func requireAscending<Place: Comparable>(_ places: [Place]) throws {
     for index in places.indices.dropFirst() where places[index] < places[index - 1] {
       throw BrokenRule.unsorted

@@ -3,7 +3,7 @@
 import MotifLists
 import Testing
 
-/// The rules are only as good as what they refuse.
+/// Checks that the interpreter refuses batches that break the rules.
 @Suite("BatchInterpreter")
 struct BatchInterpreterTests {
   typealias Changes = Changeset<String, Int>
@@ -14,7 +14,7 @@ struct BatchInterpreterTests {
     ListPath(section: section, item: item)
   }
 
-  /// A batch that is wrong, the numbers that the data source reports, and the rule that it breaks.
+  /// A batch that is wrong, the numbers that the data source reports, and the rule that the batch breaks.
   struct Offence: CustomTestStringConvertible, Sendable {
     var batch: Changes
     var counts: [Int]
@@ -215,7 +215,7 @@ struct BatchInterpreterTests {
   }
 
   @Test
-  func `a batch by the rules is made`() throws {
+  func `a valid batch is performed`() throws {
     var view = BatchInterpreter(try ListSnapshot(sections: Self.list))
     let batch = Changes(
       deletedSections: [Self.gone],

@@ -2,22 +2,22 @@
 
 import MotifLists
 
-/// What a change set does that it should not.
+/// A failure that a change set causes.
 struct ReplayFailure: Error, CustomStringConvertible {
   var what: String
   var description: String
 }
 
-/// Plays a change set in every way that there is, and throws when one of them goes wrong.
+/// Applies a change set in every possible way, and throws when one of them fails.
 ///
-/// Call it for every change set that a test gets hold of. It is applied, turned around and verified,
-/// its paths are renumbered, and its batches are played by the strict rules of list views, which have
-/// nothing but the batches to go by.
+/// Call it for every change set that a test receives. It applies, inverts, and verifies the change
+/// set, renumbers its paths, and performs its batches by the strict rules of list views, which know
+/// only the batches.
 ///
 /// - Parameters:
 ///   - changes: The change set.
 ///   - old: The list before.
-///   - new: The list after; its marks are left out of account.
+///   - new: The list after; its marks are ignored.
 ///   - thorough: Whether to do all of this. Without it, the changes are verified, and played in a
 ///     single batch and in single steps, which takes a third of the time.
 /// - Throws: A ``ReplayFailure`` that shows the lists and the changes.
@@ -50,7 +50,7 @@ func replay<SectionID, ItemID>(
   }
 }
 
-/// An expectation that doesn't hold.
+/// An expectation that fails.
 private struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }
@@ -63,7 +63,7 @@ private struct Replay<SectionID: Hashable & Sendable, ItemID: Hashable & Sendabl
   var old: List
   var new: List
   var thorough: Bool
-  /// What a view shows in the end.
+  /// The sections that a view shows in the end.
   let shown: [ShownSection<SectionID, ItemID>]
 
   init(changes: Changes, old: List, new: List, thorough: Bool) {
@@ -188,7 +188,7 @@ private struct Replay<SectionID: Hashable & Sendable, ItemID: Hashable & Sendabl
     try checkCompleteness(of: batches)
   }
 
-  /// Checks that nothing is lost or added where nothing has to go and come again.
+  /// Checks that nothing is lost or added where nothing has to be deleted and inserted again.
   private func checkCompleteness(of batches: [Changes]) throws {
     for update in changes.updatedItems {
       let kinds = batches.flatMap { $0.updatedItems }.filter { $0.id == update.id }.map { $0.kind }

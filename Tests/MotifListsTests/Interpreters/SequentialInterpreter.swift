@@ -2,22 +2,22 @@
 
 import MotifLists
 
-/// A list view that takes one change at a time, as `NSTableView` and `NSOutlineView` do, and is strict
-/// about it.
+/// A list view that takes one change at a time, as `NSTableView` and `NSOutlineView` do, and enforces
+/// their rules.
 ///
-/// Every place is meant in the list as it is at that moment. What moves is taken out first, and then
-/// put in.
+/// Every position refers to the list at that moment. A moved element is removed first, and then
+/// inserted.
 struct SequentialInterpreter<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
   typealias Changes = Changeset<SectionID, ItemID>
 
-  /// What the view shows.
+  /// The sections that the view shows.
   private(set) var sections: [ShownSection<SectionID, ItemID>]
 
   init(_ list: ListSnapshot<SectionID, ItemID>) {
     sections = list.shown
   }
 
-  /// Makes one change, with nothing but what it says.
+  /// Performs one change, knowing only the change.
   mutating func perform(_ step: Changes) throws {
     let count =
       step.deletedSections.count + step.insertedSections.count + step.movedSections.count

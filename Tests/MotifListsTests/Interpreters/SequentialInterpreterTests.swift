@@ -25,7 +25,7 @@ struct SequentialInterpreterTests {
     (Changes(insertedItems: [.init(path: path(0, 4), id: 6)]), .itemOutOfRange(path(0, 4))),
     (Changes(insertedItems: [.init(path: path(2, 0), id: 6)]), .itemOutOfRange(path(2, 0))),
     (Changes(movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 0))]), .moveToItself),
-    // It has left by then, and three items are only two.
+    // By then it has left, and only two of the three items remain.
     (
       Changes(movedItems: [.init(id: 1, from: path(0, 0), to: path(0, 3))]),
       .itemOutOfRange(path(0, 3))
@@ -60,7 +60,7 @@ struct SequentialInterpreterTests {
   }
 
   @Test
-  func `what moves is taken out before it is put in`() throws {
+  func `a moved item is removed before it is inserted`() throws {
     var view = SequentialInterpreter(try ListSnapshot(sections: [("A", [1, 2, 3]), ("B", [])]))
     try view.perform(
       Changes(movedItems: [.init(id: 1, from: Self.path(0, 0), to: Self.path(0, 2))])

@@ -9,7 +9,7 @@ struct ShownSection<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>
 }
 
 extension ListSnapshot {
-  /// What a view shows that shows this list.
+  /// The sections of a view that shows this list.
   var shown: [ShownSection<SectionID, ItemID>] {
     (0..<numberOfSections).map {
       ShownSection(id: sectionID(at: $0), items: itemIDs(inSectionAt: $0))
@@ -17,19 +17,19 @@ extension ListSnapshot {
   }
 }
 
-/// What a list view would crash on, or would show wrongly without a word.
+/// A mistake that a list view would crash on, or would silently show wrongly.
 enum BrokenRule: Error, Hashable {
   case sectionOutOfRange(Int)
   case itemOutOfRange(ListPath)
   case sectionTwice(Int)
   case itemTwice(ListPath)
-  /// An item is mentioned whose section goes, comes, moves or is shown again.
+  /// An item is mentioned whose section is deleted, inserted, moved, or reloaded.
   case itemInChangedSection(ListPath)
   case wrongNumberOfSections(expected: Int, actual: Int)
   case wrongNumberOfItems(section: Int, expected: Int, actual: Int)
   case wrongSection(Int)
   case wrongItem(ListPath)
-  /// An item that is listed with a section isn't where it has to be.
+  /// An item that is listed with a section isn't at its position.
   case wrongItems(ofSection: Int)
   case notOneStep(Int)
   case moveToItself

@@ -3,7 +3,7 @@
 import MotifLists
 import MotifTestSupport
 
-/// Every callback of the module, doing again what called it.
+/// Every callback of the module, repeating the call that caused it.
 enum ListLoop: String, CaseIterable, Codable, Sendable {
   case didShow, didShowTwice, completion, show, perform, batchStyle, reload, otherView
   case twoPresenters, presenterAndSource
@@ -14,7 +14,7 @@ enum ListLoop: String, CaseIterable, Codable, Sendable {
   case headers, footers, sectionHeaders
   case predicate, order, section, swapComparison, replaceComparison, editInPlace, readInPlace
 
-  /// What the message says about the two that cause each other.
+  /// The part of the message about the two calls that cause each other.
   var message: [String] {
     switch self {
     case .didShow, .didShowTwice, .completion, .show, .perform, .batchStyle, .reload, .otherView,
@@ -37,7 +37,7 @@ enum ListLoop: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Begins the loop, which ends the program.
+  /// Starts the loop, which ends the program.
   func run() throws {
     switch self {
     case .didShow, .didShowTwice, .completion, .show, .perform, .batchStyle, .reload, .otherView,
@@ -240,7 +240,7 @@ extension ListLoop {
   }
 }
 
-// MARK: - Asking
+// MARK: - Calling functions
 
 extension ListLoop {
   private func ask() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Lists, endless loops")
 struct ListLoopTests {
   @Test(arguments: ListLoop.allCases)
-  func `a callback that repeats what called it stops the program`(loop: ListLoop) async throws {
+  func `a callback that repeats its cause stops the program`(loop: ListLoop) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop] in
       LoopLimit.setRounds(1_000)

@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// An item of a tree, in the plainest words.
+/// An item of a tree, implemented as plainly as possible.
 private final class Node {
   let id: Int
   var children: [Node] = []
@@ -12,7 +12,7 @@ private final class Node {
 
   init(_ id: Int) { self.id = id }
 
-  /// It and all under it, each with its level.
+  /// The item and all its descendants, each with its level.
   func all(_ level: Int = 0) -> [(node: Node, level: Int)] {
     [(self, level)] + children.flatMap { $0.all(level + 1) }
   }
@@ -23,9 +23,9 @@ private final class Node {
 @Suite("ListOutline, random")
 struct ListOutlineModelTests {
   @Test
-  func `it shows what a tree of objects shows, and a view that opens and closes with it`() {
+  func `it matches a tree of objects, expanding and collapsing`() {
     withSeeds(300) { random in
-      // Its root is an item that no one sees.
+      // Its root is an item that is never shown.
       let tree = Node(-1)
       tree.isExpanded = true
       var outline = ListOutline<Int>()
@@ -55,7 +55,7 @@ struct ListOutlineModelTests {
     }
   }
 
-  /// Makes the same edit in both, or none in either when it makes no sense.
+  /// Makes the same edit in both, or in neither if it is invalid.
   private func edit(
     _ outline: inout ListOutline<Int>,
     _ tree: Node,

@@ -17,7 +17,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `items are collapsed when they come, and rows follow from what is expanded`() throws {
+  func `new items are collapsed, and expansion determines rows`() throws {
     var outline = try outline()
     #expect(outline.visibleItemIDs == [1, 2])
     #expect(outline.itemIDs == [1, 11, 111, 12, 2])
@@ -36,7 +36,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `an item that is collapsed remembers what was expanded under it`() throws {
+  func `a collapsed item remembers its expanded descendants`() throws {
     var outline = try outline()
     try outline.expandItems([1, 11])
     try outline.collapseItems([1])
@@ -47,7 +47,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `an item that is expanded with nothing under it shows what comes`() throws {
+  func `an expanded, empty item shows items added later`() throws {
     var outline = try outline()
     try outline.expandItems([2])
     #expect(outline.visibleItemIDs == [1, 2])
@@ -56,7 +56,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `items come beside others, behind all that stands under them`() throws {
+  func `siblings are inserted after all descendants`() throws {
     var outline = try outline()
     try outline.expandItems([1])
     try outline.insertItems([3, 4], after: 1)
@@ -66,13 +66,13 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `what goes takes everything under it along`() throws {
+  func `deleting an item deletes its descendants`() throws {
     var outline = try outline()
     try outline.expandItems([1])
     try outline.deleteItems([111, 1, 11, 1])
     #expect(outline.itemIDs == [2])
     #expect(!outline.containsItem(111))
-    // What comes again is collapsed, as all that comes.
+    // A reinserted item is collapsed, as any new one is.
     try outline.appendItems([1])
     try outline.appendItems([11], to: 1)
     #expect(outline.visibleItemIDs == [2, 1])
@@ -85,7 +85,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `an edit that makes no sense says why and changes nothing`() throws {
+  func `an invalid edit explains itself and changes nothing`() throws {
     var outline = try outline()
     let before = outline
     #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(111)) {
@@ -120,7 +120,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `a tree may be deeper than the stack of a thread`() throws {
+  func `a tree may be deeper than a thread's stack`() throws {
     var outline = Outline()
     try outline.appendItems([0])
     for item in 1..<100_000 { try outline.appendItems([item], to: item - 1) }
@@ -132,7 +132,7 @@ struct ListOutlineTests {
   }
 
   @Test
-  func `a section of a list takes the rows of an outline, and a presenter opens it`() throws {
+  func `a presenter shows an outline's rows in a section`() throws {
     var outline = try outline()
     var list = try ListSnapshot(sections: [(0, [100]), (1, [])])
     let view = StrictView()

@@ -3,7 +3,7 @@
 import MotifLists
 import Testing
 
-/// A delegate that refuses what a test says and notes what it is told.
+/// A delegate that refuses the items a test names and records its notifications.
 final class Chooser: SelectionDelegate {
   enum Event: Equatable {
     case askedToSelect(Int)
@@ -16,12 +16,12 @@ final class Chooser: SelectionDelegate {
   var refused: Set<Int> = []
   var held: Set<Int> = []
   var events: [Event] = []
-  /// What is selected by what was told.
+  /// The selection according to the notifications.
   private(set) var selected: Set<Int> = []
   var whenAsked: (Selection<Int>) -> Void = { _ in }
   var whenTold: (Selection<Int>) -> Void = { _ in }
 
-  /// What it was told since the last time, without what it was asked.
+  /// The notifications since the last time, without the questions.
   func takeNews() -> [Event] {
     defer { events = [] }
     return events.filter {

@@ -3,7 +3,7 @@
 import MotifLists
 import Testing
 
-/// Notes what it is told and keeps to the account that follows from it.
+/// Records its calls and tracks the loads that are in progress.
 final class CoverLoader: PrefetchWindowDelegate {
   enum Event: Equatable {
     case load([Int])
@@ -11,7 +11,7 @@ final class CoverLoader: PrefetchWindowDelegate {
   }
 
   var events: [Event] = []
-  /// What it was told to load and not to stop.
+  /// The items it was asked to load and not to stop.
   var asked: Set<Int> = []
   var whenTold: () -> Void = {}
 

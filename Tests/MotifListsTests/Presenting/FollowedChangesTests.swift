@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifLists
 
-/// Presenters and selections that make the changes of a source in a list of their own.
+/// Presenters and selections that apply a source's changes to their own lists.
 @Suite("Followed changes")
 struct FollowedChangesTests {
   /// A view that checks each batch.
@@ -32,7 +32,7 @@ struct FollowedChangesTests {
 
   private static let styles = [BatchStyle.singleBatch, .staged, .sequential]
 
-  @Test func `after each change, all have the list of the source`() {
+  @Test func `after each change, all lists match the source`() {
     withSeeds(200) { generator in
       let composition = try Composition(&generator, derived: 4)
       let views = composition.sources.indices.map { View(Self.styles[$0 % 3]) }
@@ -62,7 +62,7 @@ struct FollowedChangesTests {
     }
   }
 
-  @Test func `a list applied in between counts`() throws {
+  @Test func `a list applied between changes counts`() throws {
     let source = try ObservableList(sections: [(0, (0..<9).map { Entry(id: $0, rank: $0) })])
     let view = View(.singleBatch)
     let presenter = ListPresenter<Int, Int>(view: view)
@@ -80,7 +80,7 @@ struct FollowedChangesTests {
     #expect(presenter.snapshot == source.snapshot)
   }
 
-  @Test func `an item that goes and comes again moves`() throws {
+  @Test func `an item deleted and reinserted moves`() throws {
     let view = View(.staged)
     let presenter = ListPresenter<Int, Int>(view: view)
     presenter.apply(try ListSnapshot(sections: [(0, [1, 2, 3])]))
@@ -95,7 +95,7 @@ struct FollowedChangesTests {
     #expect(view.batches.allSatisfy { $0.deletedItems.isEmpty })
   }
 
-  @Test func `an edit copies no list that is followed`() throws {
+  @Test func `an edit copies no followed list`() throws {
     let source = try ObservableList((0..<1_000).map { Entry(id: $0, rank: $0) })
     let filtered = source.filtered { $0.rank >= 0 }
     let sorted = filtered.sorted { $0.rank < $1.rank }
@@ -108,7 +108,7 @@ struct FollowedChangesTests {
         list.itemIDs.withUnsafeBufferPointer { $0.baseAddress }
       }
     }
-    // The first edits make lists that nothing else keeps, with room for more.
+    // The first edits create lists that nothing else retains, with room for more.
     for id in 1_000..<1_010 { try source.append(Entry(id: id, rank: id)) }
     let before = addresses()
     for id in 1_010..<1_020 { try source.append(Entry(id: id, rank: id)) }

@@ -8,7 +8,7 @@ import Testing
 struct ListPresenterAnimationTests {
   private typealias List = ListSnapshot<Int, Int>
 
-  /// A view that keeps whether its batches were to be animated.
+  /// A view that records whether its batches were animated.
   private final class View: ListDisplaying {
     let batchStyle: BatchStyle
     private(set) var shown = List()
@@ -37,7 +37,7 @@ struct ListPresenterAnimationTests {
   }
 
   @Test
-  func `changes are animated unless the call or the presenter says otherwise`() throws {
+  func `changes are animated unless told otherwise`() throws {
     let view = View()
     let presenter = ListPresenter(view: view)
     #expect(presenter.animatesChanges)
@@ -57,7 +57,7 @@ struct ListPresenterAnimationTests {
   }
 
   @Test
-  func `all batches of a list are animated or none`() throws {
+  func `a list's batches are all animated or none`() throws {
     let view = View(.sequential)
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2, 3))
@@ -66,7 +66,7 @@ struct ListPresenterAnimationTests {
   }
 
   @Test
-  func `what a source tells is animated as the presenter says`() throws {
+  func `a source's changes are animated as the presenter says`() throws {
     let view = View()
     let presenter = ListPresenter(view: view)
     let source = try ObservableList(sections: [(0, [VersionedItem(id: 0)])])
@@ -83,7 +83,7 @@ struct ListPresenterAnimationTests {
   }
 
   @Test
-  func `what waits is animated as was said when it was applied`() throws {
+  func `pending lists keep the animation they were given`() throws {
     let view = View()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1))
@@ -99,7 +99,7 @@ struct ListPresenterAnimationTests {
   }
 
   @Test
-  func `a view that knows nothing of animation is told its batches all the same`() throws {
+  func `a view without animation still receives its batches`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1))

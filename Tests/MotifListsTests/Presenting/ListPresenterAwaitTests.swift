@@ -27,7 +27,7 @@ struct ListPresenterAwaitTests {
   }
 
   @Test @MainActor
-  func `it waits for its turn from inside a callback`() async throws {
+  func `a call from inside a callback waits its turn`() async throws {
     let presenter = ListPresenter<Int, Int>()
     var events: [String] = []
     var task: Task<Void, Never>?
@@ -47,7 +47,7 @@ struct ListPresenterAwaitTests {
   }
 
   @Test
-  func `a canceled task applies and doesn't wait`() async throws {
+  func `a canceled task applies without waiting`() async throws {
     let first = try list(1)
     let shown = await Task { () -> [Int] in
       withUnsafeCurrentTask { $0?.cancel() }

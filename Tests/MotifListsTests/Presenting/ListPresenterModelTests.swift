@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Does random things to a presenter, also from inside of what it calls, and keeps a plain account.
+/// Makes random calls to a presenter, also from its callbacks, and keeps a plain record.
 private final class Play {
   private typealias List = ListSnapshot<Int, Int>
   private typealias Changes = Changeset<Int, Int>
@@ -21,7 +21,7 @@ private final class Play {
   /// The numbers of the lists that were applied, as they were completed.
   private var completed: [Int] = []
   private var completionCount = 0
-  /// How many things may still be done from inside.
+  /// The number of calls still allowed from callbacks.
   private var insideBudget = 0
   private let usesSources: Bool
 
@@ -143,21 +143,21 @@ private final class Play {
 @Suite("ListPresenter, random")
 struct ListPresenterModelTests {
   @Test
-  func `every list that is applied is shown in turn, by all rules`() {
+  func `every applied list is shown in turn, by the rules`() {
     withSeeds(1_000) { generator in
       try Play(generator, usesSources: false).run()
     }
   }
 
   @Test
-  func `sources that are edited and swapped are shown in the end, by all rules`() {
+  func `edited and swapped sources are shown, by the rules`() {
     withSeeds(1_000) { generator in
       try Play(generator, usesSources: true).run()
     }
   }
 
   @Test
-  func `everything that is marked or new is drawn, and nothing is lost`() {
+  func `everything marked or new is drawn, without losses`() {
     withSeeds(1_000) { generator in
       for style in [BatchStyle.singleBatch, .staged, .sequential] {
         let view = StrictView(style)

@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// A source that tells what a test has it tell.
+/// A source that reports the changes a test gives it.
 private final class Liar: ListSnapshotSource {
   var snapshot: ListSnapshot<Int, Int>
   let observers = ListObservers<Int, Int>()
@@ -30,7 +30,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `C5: a source is followed until another takes its place`(style: BatchStyle) throws {
+  func `C5: a source is followed until it is replaced`(style: BatchStyle) throws {
     let first = try source(1, 2, 3)
     let second = first.sorted { $0.id > $1.id }
     let view = StrictView(style)
@@ -53,7 +53,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test(arguments: [nil, ListUpdateKind.reload, .reconfigure])
-  func `C5: what two sources have in common is updated when that is asked for`(
+  func `C5: items in both sources are updated on request`(
     kind: ListUpdateKind?
   ) throws {
     let view = StrictView()
@@ -70,7 +70,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `items that a source updates are updated in the view`() throws {
+  func `updates of a source's items reach the view`() throws {
     let albums = try source(1, 2)
     let view = StrictView()
     let presenter = ListPresenter(view: view)
@@ -80,14 +80,14 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `a list that is applied stands in for the source until that changes`() throws {
+  func `an applied list replaces the source's until it changes`() throws {
     let albums = try source(1, 2, 3)
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.dataSource = albums
     presenter.apply(try List(sections: [(0, [1, 2]), (1, [])]))
     view.forget()
-    // The update is one that a comparison of the lists doesn't find.
+    // A comparison of the lists doesn't find this update.
     try albums.update(VersionedItem(id: 2, version: 1))
     #expect(view.shows == 1)
     #expect(view.sections == albums.snapshot.shown)
@@ -97,7 +97,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `a reload doesn't part the view from the source`() throws {
+  func `a reload doesn't detach the view from the source`() throws {
     let albums = try source(1, 2)
     let view = StrictView()
     let presenter = ListPresenter(view: view)
@@ -109,7 +109,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `a source that tells of changes it didn't make crashes no view`() throws {
+  func `a source's false changes crash no view`() throws {
     let liar = Liar(try List(sections: [(0, [1, 2, 3])]))
     let view = StrictView()
     let presenter = ListPresenter(view: view)
@@ -139,7 +139,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `a source that is edited and swapped from inside the view comes in turn`() throws {
+  func `sources edited and swapped by the view take turns`() throws {
     let first = try source(1, 2)
     let second = try source(2, 3)
     let view = StrictView()
@@ -162,7 +162,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `the presenter keeps its source alive, and the source not the presenter`() throws {
+  func `the presenter retains its source, not the reverse`() throws {
     try expectReleased {
       let albums = try source(1)
       let presenter = ListPresenter<Int, Int>()
@@ -189,7 +189,7 @@ struct ListPresenterSourceTests {
   }
 
   @Test
-  func `a source that goes may call the presenter`() throws {
+  func `a deinitialized source may call the presenter`() throws {
     let presenter = ListPresenter<Int, Int>()
     func followLiar() throws {
       let liar = Liar(try List(sections: [(0, [1])]))

@@ -21,7 +21,7 @@ struct ListPresenterStepTests {
   }
 
   @Test
-  func `sections that change one by one do not have all items hashed for each`() throws {
+  func `stepping through sections doesn't rehash all items`() throws {
     let counter = CountedID.Counter()
     let items = (0..<40).map { section in
       (section, (0..<50).map { CountedID(value: section * 50 + $0, counter: counter) })
@@ -36,7 +36,7 @@ struct ListPresenterStepTests {
     let hashesBefore = counter.count
     presenter.apply(new)
     #expect(view.batchCount == 34 + 5 + 1 + 10)
-    // Each item a few times, and not once for every change.
+    // Each item is hashed a few times, rather than once per change.
     #expect(counter.count - hashesBefore < 4 * 2_000)
     #expect(presenter.snapshot == new.withoutMarks)
   }

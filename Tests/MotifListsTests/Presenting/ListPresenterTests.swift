@@ -10,7 +10,7 @@ struct ListPresenterTests {
   private func list(_ items: Int...) throws -> List { try List(sections: [(0, items)]) }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `the first list is shown as a whole and the next one by its changes`(
+  func `the first list is shown whole, then its changes`(
     style: BatchStyle
   ) throws {
     let view = StrictView(style)
@@ -26,7 +26,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `an equal list calls nothing but those who wait for it`() throws {
+  func `an equal list calls only waiting completions`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2))
@@ -38,7 +38,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `changes that fit are performed and others leave everything as it was`() throws {
+  func `changes that don't fit have no effect`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2))
@@ -57,7 +57,7 @@ struct ListPresenterTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `marks of a list become updates and are gone afterward`(style: BatchStyle) throws {
+  func `marks become updates and are gone afterward`(style: BatchStyle) throws {
     let view = StrictView(style)
     let presenter = ListPresenter(view: view)
     presenter.apply(try List(sections: [(0, [1, 2]), (1, [3])]))
@@ -82,7 +82,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `the view is shown the whole list above the maximum and not at it`() throws {
+  func `a list exceeding the maximum is shown whole`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     #expect(presenter.changeLimit == 200)
@@ -111,7 +111,7 @@ struct ListPresenterTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `rows and sections that are only shown again do not count, however many`(
+  func `updates of rows and sections don't count`(
     style: BatchStyle
   ) throws {
     let view = StrictView(style)
@@ -127,7 +127,7 @@ struct ListPresenterTests {
     presenter.apply(next)
     #expect(view.shows == 1)
 
-    // What comes and goes still counts, with updates and without.
+    // Insertions and deletions still count, with and without updates.
     presenter.changeLimit = 0
     try next.appendItems([9], toSection: 0)
     presenter.apply(next)
@@ -135,7 +135,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `a list is reloaded when that is asked for`() throws {
+  func `a list is reloaded on request`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2))
@@ -147,7 +147,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `without a view lists are taken over, and a view that comes is shown the last`() throws {
+  func `a new view is shown the last list`() throws {
     let presenter = ListPresenter<Int, Int>()
     let early = StrictView()
     presenter.view = early
@@ -170,7 +170,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `a view that shows something when it comes and goes is shown the whole list again`() throws {
+  func `a view shown again receives the whole list`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1))

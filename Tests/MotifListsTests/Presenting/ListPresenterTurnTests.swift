@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// Does something when it goes.
+/// Calls a closure when it is deinitialized.
 private final class Farewell {
   private let atEnd: () -> Void
 
@@ -22,7 +22,7 @@ struct ListPresenterTurnTests {
   private func list(_ items: Int...) throws -> List { try List(sections: [(0, items)]) }
 
   @Test
-  func `what a view applies is shown after what it is being told, in order`() throws {
+  func `lists applied by a view wait their turn`() throws {
     let view = StrictView(.sequential)
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2, 3))
@@ -52,7 +52,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `changes that are applied from inside count from what waits`() throws {
+  func `changes from callbacks build on pending lists`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     let front = Changeset<Int, Int>(
@@ -72,7 +72,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `completions and didShow may apply, reload and set themselves`() throws {
+  func `completions and didShow may apply, reload, and replace themselves`() throws {
     let view = StrictView()
     let presenter = ListPresenter(view: view)
     var shown: [[Int]] = []
@@ -89,7 +89,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `what goes with a completion may apply`() throws {
+  func `a completion's captures may apply`() throws {
     let presenter = ListPresenter<Int, Int>()
     let last = try list(3)
     var shown: [[Int]] = []
@@ -103,7 +103,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `what goes with didShow may apply and set it`() throws {
+  func `a didShow closure's captures may apply and set it`() throws {
     let presenter = ListPresenter<Int, Int>()
     let last = try list(3)
     var shown: [[Int]] = []
@@ -120,13 +120,13 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `a view that is replaced while it is told isn't told any more`() throws {
+  func `a view replaced during a call receives no more`() throws {
     let view = StrictView(.sequential)
     let next = StrictView()
     let presenter = ListPresenter(view: view)
     presenter.apply(try list(1, 2, 3))
     view.whenTold = { _ in presenter.view = next }
-    // It takes three batches.
+    // Showing it takes three batches.
     presenter.apply(try list())
     #expect(view.batches.count == 1)
     #expect(next.calls == 1)
@@ -138,7 +138,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `a view that comes before a list that waits is shown that one only`() throws {
+  func `a view set before a pending list shows only that`() throws {
     let view = StrictView()
     let next = StrictView()
     let presenter = ListPresenter(view: view)
@@ -153,7 +153,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `a view that goes while it is told takes nothing with it`() throws {
+  func `removing a view during a call loses nothing`() throws {
     try withLifetimeTracking { tracker in
       let presenter = ListPresenter<Int, Int>()
       var view: StrictView? = StrictView(.sequential)
@@ -170,7 +170,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `a presenter may be let go by what it calls`() throws {
+  func `its callbacks may release a presenter`() throws {
     final class Owner { var presenter: ListPresenter<Int, Int>? = ListPresenter() }
     let owner = Owner()
     weak let presenter = owner.presenter

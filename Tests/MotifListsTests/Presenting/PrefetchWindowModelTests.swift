@@ -7,7 +7,7 @@ import Testing
 @Suite("PrefetchWindow, random")
 struct PrefetchWindowModelTests {
   @Test
-  func `it tells what plain sets tell`() {
+  func `it reports the same as plain sets`() {
     withSeeds(200) { generator in
       let loader = CoverLoader()
       let ahead = Int.random(in: 0...5, using: &generator)
@@ -15,7 +15,7 @@ struct PrefetchWindowModelTests {
       let window = PrefetchWindow<Int>(ahead: ahead, behind: behind)
       window.delegate = loader
       var list = try RandomLists.list(using: &generator)
-      // Each item in the window, and whether it has been in sight since it came into it.
+      // Each item in the window, and whether it has been visible since it entered.
       var inside: [Int: Bool] = [:]
       for _ in 0..<40 {
         if Int.random(in: 0..<3, using: &generator) == 0 {

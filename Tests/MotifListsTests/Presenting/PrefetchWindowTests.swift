@@ -19,7 +19,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `it reaches ahead and behind by the direction of scrolling`() throws {
+  func `the scrolling direction determines its reach`() throws {
     let list = try ListSnapshot(Array(0..<20))
     let window = window(ahead: 3, behind: 2)
     window.move(to: range(8, 9), in: list)
@@ -30,7 +30,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `it reaches across sections, empty ones too, and ends with the list`() throws {
+  func `it spans sections, even empty ones, within the list`() throws {
     let list = try ListSnapshot(
       sections: [(0, [1, 2]), (1, []), (2, [3]), (3, []), (4, [4, 5, 6]), (5, [])]
     )
@@ -41,7 +41,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `what was seen is neither canceled nor prefetched before it has left the window`() throws {
+  func `visible items wait until they leave the window`() throws {
     let list = try ListSnapshot(Array(0..<20))
     let window = window(ahead: 2, behind: 2)
     window.move(to: range(0, 3), in: list)
@@ -53,19 +53,18 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `items are known by identity when the list changes`() throws {
+  func `items keep their identity when the list changes`() throws {
     let window = window(ahead: 3)
     window.move(to: range(0, 1), in: try ListSnapshot([1, 2, 3, 4, 5, 6]))
     window.move(to: range(1, 2), in: try ListSnapshot([9, 1, 2, 3, 4, 5, 6]))
     #expect(loader.events == [.load([3, 4, 5])])
-    // One goes, one moves away, one comes into sight.
+    // One item is deleted, one moves away, and one becomes visible.
     window.move(to: range(0, 1), in: try ListSnapshot([1, 3, 6, 7, 8, 5]))
     #expect(loader.events.dropFirst() == [.stop([4, 5]), .load([6, 7, 8])])
   }
 
   @Test
-  func `what lies outside the list is ignored, and with nothing in sight the window closes`() throws
-  {
+  func `positions outside the list are ignored`() throws {
     let list = try ListSnapshot(Array(0..<5))
     let window = window(ahead: 2)
     window.move(to: ListPath(section: -2, item: 7)...ListPath(section: 0, item: 1), in: list)
@@ -87,7 +86,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `a window of no items tells nothing and one without limit reaches everything`() throws {
+  func `an empty window is silent, an unlimited one complete`() throws {
     let list = try ListSnapshot(Array(0..<5))
     let none = window(ahead: 0)
     none.move(to: range(0, 1), in: list)
@@ -98,7 +97,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `a delegate that moves the window is told of that afterward`() throws {
+  func `a delegate that moves the window is called later`() throws {
     let list = try ListSnapshot(Array(0..<50))
     let window = window(ahead: 2)
     var places = [20, 30]
@@ -106,7 +105,7 @@ struct PrefetchWindowTests {
       guard let next = places.popLast() else { return }
       window.move(to: range(next, next + 1), in: list)
     }
-    // The loader is one of this suite's properties, which the closure keeps.
+    // The closure retains the loader, which is one of this suite's properties.
     defer { loader.whenTold = {} }
     window.move(to: range(0, 1), in: list)
     #expect(
@@ -118,7 +117,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `it works without a delegate and with one that doesn't stop`() throws {
+  func `a delegate is optional, as is its stopping`() throws {
     final class Eager: PrefetchWindowDelegate {
       var loaded: [Int] = []
       func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) { loaded += items }
@@ -139,7 +138,7 @@ struct PrefetchWindowTests {
   }
 
   @Test
-  func `a window may be let go by its delegate`() throws {
+  func `its delegate may release a window`() throws {
     final class Owner { var window: PrefetchWindow<Int>? = PrefetchWindow(ahead: 1) }
     let owner = Owner()
     weak let kept = owner.window

@@ -4,15 +4,15 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-@Suite("ListPresenter, against the whole idea of it")
+@Suite("ListPresenter, against its essence")
 struct PresenterEssenceTests {
   private typealias List = ListSnapshot<Int, Int>
 
-  /// A view that notes what it is told, and applies what it is given to apply meanwhile.
+  /// A view that records its calls and applies given lists from inside them.
   private final class View: ListDisplaying {
     var batchStyle = BatchStyle.singleBatch
     var apply: (List) -> Void = { _ in }
-    /// For each call to come, the lists that are applied from inside it.
+    /// The lists to apply from inside each of the next calls.
     var script: [[List]] = []
     private(set) var told: [String] = []
 
@@ -30,7 +30,7 @@ struct PresenterEssenceTests {
     }
   }
 
-  /// Draws a list near another one, some items of which are marked.
+  /// Generates a list close to another one, with some items marked.
   private func draw(near list: inout List, using random: inout SeededGenerator) throws -> List {
     list = try RandomLists.edited(list, using: &random)
     var next = list
@@ -38,7 +38,7 @@ struct PresenterEssenceTests {
     return next
   }
 
-  @Test func `lists are shown in turn, and as the essence shows them`() {
+  @Test func `lists are shown in turn, as in the essence`() {
     withSeeds(200) { random in
       let (plainView, view) = (View(), View())
       let (plain, real) = (PlainPresenter(view: plainView), ListPresenter(view: view))

@@ -9,7 +9,7 @@ struct SelectionDataTests {
   private let chooser = Chooser()
 
   @Test
-  func `it survives moves, and what goes is deselected and told but not asked`() throws {
+  func `deleted items are deselected without asking the delegate`() throws {
     let albums = try ObservableList((0..<5).map { VersionedItem(id: $0) })
     let selection = Selection<Int>(allowsMultiple: true)
     selection.delegate = chooser
@@ -29,7 +29,7 @@ struct SelectionDataTests {
   }
 
   @Test
-  func `a list that is handed over ends the following`() throws {
+  func `replacing the list ends the following`() throws {
     let albums = try ObservableList([VersionedItem(id: 1), VersionedItem(id: 2)])
     let selection = Selection<Int>()
     selection.follow(albums)
@@ -48,7 +48,7 @@ struct SelectionDataTests {
       (3, [0, 9], 0), (3, [9], nil),
     ] as [(Int, [Int], Int?)]
   )
-  func `a neighbor takes the place of the only item when that is asked for`(
+  func `a neighbor replaces the only item on request`(
     selected: Int,
     left: [Int],
     expected: Int?
@@ -68,7 +68,7 @@ struct SelectionDataTests {
   }
 
   @Test
-  func `no neighbor takes the place of several items or without being asked for`() throws {
+  func `no neighbor replaces several items, or without request`() throws {
     let selection = Selection<Int>(allowsMultiple: true)
     selection.update(to: try ListSnapshot([1, 2, 3, 4]))
     selection.select(2)
@@ -82,7 +82,7 @@ struct SelectionDataTests {
   }
 
   @Test
-  func `the selection keeps its source alive, and the source not the selection`() throws {
+  func `the selection retains its source, not the reverse`() throws {
     try expectReleased {
       let albums = try ObservableList([VersionedItem(id: 1)])
       let selection = Selection<Int>()

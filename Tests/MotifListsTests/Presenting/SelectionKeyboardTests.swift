@@ -15,7 +15,7 @@ struct SelectionKeyboardTests {
   }
 
   @Test
-  func `arrows and pages move through the sections and stop at the ends`() throws {
+  func `arrows and pages cross sections and stop at ends`() throws {
     for multiple in [false, true] {
       let selection = try selection(multiple: multiple)
       #expect(selection.moveSelection(by: 4))
@@ -41,9 +41,7 @@ struct SelectionKeyboardTests {
   }
 
   @Test
-  func `items that are refused are passed over, and at the end the last one before is taken`()
-    throws
-  {
+  func `refused items are skipped, even at the ends`() throws {
     let selection = try selection()
     chooser.refused = [1, 2, 5]
     selection.select(0)
@@ -65,7 +63,7 @@ struct SelectionKeyboardTests {
   }
 
   @Test
-  func `shift extends from where the selection began and takes back again`() throws {
+  func `shift extends from the start and shrinks back`() throws {
     let selection = try selection()
     selection.select(2)
     selection.moveSelection(by: 1, extending: true)
@@ -86,7 +84,7 @@ struct SelectionKeyboardTests {
   }
 
   @Test
-  func `without its cursor it goes on from the end of what is selected`() throws {
+  func `without a cursor it continues from the selection's end`() throws {
     let all = [0, 1, 2, 3, 4, 5]
     for (offset, extending, expected) in [
       (1, false, [4]), (-1, false, [0]), (1, true, [1, 2, 3, 4]), (-1, true, [0, 1, 2, 3]),

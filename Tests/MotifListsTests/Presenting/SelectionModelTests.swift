@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// What a selection should be, in the plainest words.
+/// The expected selection, implemented as plainly as possible.
 private struct Model {
   var list: [Int] = []
   var selected: Set<Int> = []
@@ -143,7 +143,7 @@ private struct Model {
   }
 }
 
-/// Does random things to a selection and to its model.
+/// Makes random calls to a selection and to its model.
 private final class Play {
   private let selection: Selection<Int>
   private let chooser = Chooser()
@@ -246,12 +246,12 @@ private final class Play {
 @Suite("Selection, random")
 struct SelectionModelTests {
   @Test
-  func `it does what the model does, and tells all of it once and in order`() {
+  func `it matches the model and reports every change once`() {
     withSeeds(300) { generator in try Play(generator).run() }
   }
 
   @Test
-  func `a delegate that does something when it is asked and told loses nothing`() {
+  func `a delegate that makes calls loses nothing`() {
     withSeeds(200) { generator in
       var random = generator
       let chooser = Chooser()

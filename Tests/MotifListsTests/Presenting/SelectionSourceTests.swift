@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Selection, data sources")
 struct SelectionSourceTests {
-  /// A source that shows and tells whatever it is given.
+  /// A source that shows and reports whatever it is given.
   private final class Liar: ListSnapshotSource {
     var snapshot: ListSnapshot<Int, Int>
     let observers = ListObservers<Int, Int>()
@@ -15,7 +15,7 @@ struct SelectionSourceTests {
   }
 
   @Test
-  func `what goes from a source is deselected, and nothing else`() throws {
+  func `only items deleted from a source are deselected`() throws {
     let source = try ObservableList((0..<1_000).map { VersionedItem(id: $0) })
     let selection = Selection<Int>(allowsMultiple: true)
     selection.follow(source)
@@ -26,7 +26,7 @@ struct SelectionSourceTests {
   }
 
   @Test
-  func `what is selected is in the list, also when a source errs in what it tells`() {
+  func `selected items are in the list, despite false changes`() {
     withSeeds(200) { generator in
       let liar = Liar(try RandomLists.list(using: &generator))
       let selection = Selection<Int>(allowsMultiple: true)
@@ -49,7 +49,7 @@ struct SelectionSourceTests {
   }
 
   @Test
-  func `any data source can be followed, also as an existential`() throws {
+  func `any data source can be followed, even an existential`() throws {
     let albums = try ObservableList([VersionedItem(id: 1), VersionedItem(id: 2)])
     let source: any ListDataSource<MainSection, VersionedItem> = albums
     let selection = Selection<Int>()

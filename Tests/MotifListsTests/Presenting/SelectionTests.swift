@@ -19,7 +19,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `one item takes the place of the other where only one can be selected`() throws {
+  func `with single selection, one item replaces the other`() throws {
     let selection = try selection(multiple: false)
     #expect(selection.isEmpty)
     #expect(selection.item == nil)
@@ -42,19 +42,18 @@ struct SelectionTests {
   }
 
   @Test
-  func `selecting and deselecting answer what is selected in the end, whatever was refused`() throws
-  {
+  func `selecting and deselecting return the final result`() throws {
     let selection = try selection()
     selection.select(1)
     selection.toggle(2)
     chooser.held = [1]
-    // Item 1 isn't let go, so nothing changes: item 2 is selected as before.
+    // Item 1 stays selected, so nothing changes: item 2 is selected as before.
     #expect(selection.select(2))
     #expect(selection.items == [1, 2])
     #expect(!selection.select(3))
     #expect(!selection.deselect(1))
     chooser.held = []
-    // The delegate answers by doing it itself, which makes the question void.
+    // The delegate answers by making the change itself, which cancels the question.
     var answers = 1
     chooser.whenAsked = { selection in
       guard answers > 0 else { return }
@@ -70,7 +69,7 @@ struct SelectionTests {
       selection.selectRange(to: 4)
     }
     #expect(selection.select(4))
-    // What is undone at once isn't selected.
+    // A selection that is undone at once doesn't count.
     chooser.whenAsked = { _ in }
     chooser.whenTold = { [chooser] selection in
       chooser.whenTold = { _ in }
@@ -81,7 +80,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `several are selected, and told in the order of the list`() throws {
+  func `several items are reported in list order`() throws {
     let selection = try selection([4, 3, 2, 1])
     selection.toggle(1)
     selection.toggle(3)
@@ -100,7 +99,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `items are added to the others, and the rest stays`() throws {
+  func `items are added to the others`() throws {
     let selection = try selection()
     selection.select(4)
     #expect(selection.add(6))
@@ -119,7 +118,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `a selection is set to some items, and only what differs is asked and told`() throws {
+  func `setting the selection affects only items that differ`() throws {
     let selection = try selection()
     selection.select(4)
     selection.add(5)
@@ -143,9 +142,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `where only one can be selected, the first in the list is taken unless one of them is`()
-    throws
-  {
+  func `single selection takes the first item in the list`() throws {
     let selection = try selection(multiple: false)
     selection.set(to: [8, 3])
     #expect(selection.items == [3])
@@ -164,7 +161,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `what isn't in the list isn't selected, and what is selected already isn't told`() throws {
+  func `unknown and selected items are ignored`() throws {
     let selection = try selection([1, 2])
     #expect(!selection.select(9))
     #expect(!selection.toggle(9))
@@ -180,7 +177,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `C1: one refusal leaves everything as it was`() throws {
+  func `C1: one refusal changes nothing`() throws {
     let selection = try selection()
     selection.select(1)
     selection.toggle(2)
@@ -197,7 +194,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `C1: of many items those are left out that are refused`() throws {
+  func `C1: refused items are left out of many`() throws {
     let selection = try selection()
     chooser.refused = [3, 5]
     selection.selectAll()
@@ -216,7 +213,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `C2: everything is allowed without a delegate and by one that answers nothing`() throws {
+  func `C2: everything is allowed by default`() throws {
     final class Silent: SelectionDelegate { typealias ItemID = Int }
     let selection = Selection<Int>()
     selection.update(to: try ListSnapshot([1, 2]))
@@ -233,7 +230,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `ranges begin where a single item was selected`() throws {
+  func `ranges begin at the last single selection`() throws {
     let selection = try selection()
     #expect(selection.selectRange(to: 4))
     #expect(selection.items == [4])
@@ -250,7 +247,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `without its beginning a range begins at the end that is farther away`() throws {
+  func `without a start, ranges begin at the farther end`() throws {
     let list = Array(0..<10)
     for (goal, expected) in [(1, [1, 2, 3, 4]), (7, [2, 3, 4, 6, 7]), (3, [2, 3])] {
       let selection = try selection(list)
@@ -266,7 +263,7 @@ struct SelectionTests {
   }
 
   @Test
-  func `ranges reach across sections`() throws {
+  func `ranges span sections`() throws {
     let selection = Selection<Int>(allowsMultiple: true)
     selection.update(
       to: try ListSnapshot(sections: [(0, [0, 1]), (1, []), (2, [2]), (3, [3, 4])])

@@ -15,7 +15,7 @@ struct SelectionTurnTests {
   }
 
   @Test
-  func `what a delegate selects when it is told is told after what came before`() throws {
+  func `selections from a notification are reported after earlier ones`() throws {
     let selection = try selection()
     selection.select(1)
     selection.selectRange(to: 3)
@@ -37,7 +37,7 @@ struct SelectionTurnTests {
   }
 
   @Test
-  func `a question is void when the delegate changes the selection instead of answering`() throws {
+  func `changing the selection cancels a question`() throws {
     let selection = try selection()
     selection.select(1)
     for act in [
@@ -59,7 +59,7 @@ struct SelectionTurnTests {
   }
 
   @Test
-  func `a question is void when the list changes before the answer`() throws {
+  func `changing the list cancels a question`() throws {
     let selection = try selection()
     let next = try ListSnapshot([5, 6])
     chooser.whenAsked = { $0.update(to: next) }
@@ -71,7 +71,7 @@ struct SelectionTurnTests {
   }
 
   @Test
-  func `a delegate may go, be replaced and let the selection go while it is told`() throws {
+  func `a delegate may disappear during its notification`() throws {
     final class Owner {
       var selection: Selection<Int>? = Selection(allowsMultiple: true)
       var chooser: Chooser? = Chooser()

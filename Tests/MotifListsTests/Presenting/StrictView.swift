@@ -5,16 +5,16 @@ import Testing
 
 /// A list view that takes batches by the rules of its style and records an issue when one breaks them.
 ///
-/// All it knows of a list is what it was shown first and the batches that came since.
+/// It knows a list only from the first one it was shown and the batches since.
 final class StrictView: ListDisplaying {
   typealias List = ListSnapshot<Int, Int>
   typealias Changes = Changeset<Int, Int>
 
   let batchStyle: BatchStyle
-  /// What it was told, by number of calls.
+  /// The number of calls of each kind.
   private(set) var shows = 0
   private(set) var batches: [Changes] = []
-  /// The items and sections that were drawn again since ``forget()``.
+  /// The items and sections that were redrawn since ``forget()``.
   private(set) var drawnItems: Set<Int> = []
   private(set) var drawnSections: Set<Int> = []
   /// Called at the end of each call.
@@ -74,7 +74,7 @@ final class StrictView: ListDisplaying {
     }
   }
 
-  /// Every call must end in the list that comes with it, and none comes inside another.
+  /// Every call must end with the list it delivers, and no call may occur inside another.
   private func tell(_ body: () -> List) {
     #expect(!isTold, "the view is told inside a call")
     isTold = true

@@ -12,7 +12,7 @@ private func makeList() throws -> ListSnapshot<String, Int> {
 
 @Suite("ListSnapshot")
 struct ListSnapshotTests {
-  @Test func `an empty list has nothing`() {
+  @Test func `an empty list contains nothing`() {
     let list = ListSnapshot<String, Int>()
     #expect(list.numberOfSections == 0)
     #expect(list.numberOfItems == 0)
@@ -22,7 +22,7 @@ struct ListSnapshotTests {
     #expect(list.description == "[]")
   }
 
-  @Test func `a flat list has one section, also without items`() throws {
+  @Test func `a flat list has one section, even without items`() throws {
     var list = try ListSnapshot<MainSection, Int>([])
     #expect(list.sectionIDs == [.main])
     try list.appendItems([1, 2])
@@ -33,7 +33,7 @@ struct ListSnapshotTests {
     #expect(list == (try ListSnapshot([3])))
   }
 
-  @Test func `a list that is made of identifiers that come twice is refused`() {
+  @Test func `repeated identifiers are refused`() {
     #expect(throws: ListSnapshotError<MainSection, Int>.duplicateItem(1)) {
       try ListSnapshot([1, 2, 1])
     }
@@ -45,7 +45,7 @@ struct ListSnapshotTests {
     }
   }
 
-  @Test func `an edit of nothing changes nothing`() throws {
+  @Test func `an empty edit changes nothing`() throws {
     var list = try makeList()
     let before = list
     try list.appendItems([], toSection: "b")
@@ -96,7 +96,7 @@ struct ListSnapshotTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a place that isn't there stops the program`() async {
+  @Test func `a position that doesn't exist stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = try makeList().itemIDs(inSectionAt: 3) }
     await #expect(processExitsWith: .failure) { _ = try makeList().numberOfItems(inSectionAt: -1) }
     await #expect(processExitsWith: .failure) { _ = try makeList().sectionID(at: 3) }

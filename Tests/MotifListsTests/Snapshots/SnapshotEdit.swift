@@ -27,7 +27,7 @@ enum SnapshotEdit<ID: Hashable & Sendable> {
 // MARK: - Making
 
 extension SnapshotEdit {
-  /// Draws an edit that names known identifiers for the most part, and wrong ones now and then.
+  /// Generates an edit that mostly names known identifiers, and wrong ones now and then.
   static func random(
     for model: SnapshotModel<ID>,
     universe: [ID],

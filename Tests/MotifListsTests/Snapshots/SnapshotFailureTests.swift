@@ -14,7 +14,7 @@ private func makeList() throws -> List {
   return list
 }
 
-/// Makes an edit that must fail, of the only copy and of one of two.
+/// Makes an edit that must fail, on the only copy and on one of two.
 private func check(
   _ error: Failure,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -40,7 +40,7 @@ private func expectUnchanged(_ list: List, _ sourceLocation: SourceLocation) thr
     "abcxy".map { list.index(ofSection: "\($0)") } == [0, 1, 2, nil, nil],
     sourceLocation: sourceLocation
   )
-  // What was entered before the failure must not stand in the way.
+  // Entries made before the failure must not remain.
   var list = list
   #expect(throws: Never.self, sourceLocation: sourceLocation) {
     try list.appendItems([7, 8, 9], toSection: "b")
@@ -56,7 +56,7 @@ private func expectUnchanged(_ list: List, _ sourceLocation: SourceLocation) thr
 
 @Suite("ListSnapshot, failures")
 struct SnapshotFailureTests {
-  @Test func `items that can't come leave the list as it was`() throws {
+  @Test func `refused insertions of items change nothing`() throws {
     try check(.duplicateItem(4)) { try $0.appendItems([7, 8, 4], toSection: "a") }
     try check(.duplicateItem(7)) { try $0.appendItems([7, 8, 7], toSection: "b") }
     try check(.unknownSection("x")) { try $0.appendItems([7], toSection: "x") }
@@ -64,7 +64,7 @@ struct SnapshotFailureTests {
     try check(.unknownItem(0)) { try $0.insertItems([7], after: 0) }
   }
 
-  @Test func `items that can't go or move leave the list as it was`() throws {
+  @Test func `refused deletions and moves of items change nothing`() throws {
     try check(.unknownItem(9)) { try $0.deleteItems([1, 2, 9]) }
     try check(.unknownItem(9)) { try $0.moveItem(9, before: 1) }
     try check(.unknownItem(9)) { try $0.moveItem(1, after: 9) }
@@ -72,7 +72,7 @@ struct SnapshotFailureTests {
     try check(.unknownSection("x")) { try $0.moveItem(1, toEndOfSection: "x") }
   }
 
-  @Test func `items that can't be replaced leave the list as it was`() throws {
+  @Test func `refused replacements of items change nothing`() throws {
     try check(.unknownItem(9)) { try $0.replaceItem(9, with: 8) }
     try check(.duplicateItem(4)) { try $0.replaceItem(1, with: 4) }
     try check(.duplicateItem(2)) { try $0.replaceItem(1, with: 2) }
@@ -83,7 +83,7 @@ struct SnapshotFailureTests {
     try check(.duplicateItem(3)) { try $0.replaceItems(inSection: "a", with: [3, 7, 3]) }
   }
 
-  @Test func `sections that can't come, go, move or be replaced leave the list as it was`() throws {
+  @Test func `refused edits of sections change nothing`() throws {
     try check(.duplicateSection("b")) { try $0.appendSections(["x", "y", "b"]) }
     try check(.duplicateSection("x")) { try $0.insertSections(["x", "x"], before: "a") }
     try check(.unknownSection("x")) { try $0.insertSections(["y"], after: "x") }
@@ -94,7 +94,7 @@ struct SnapshotFailureTests {
     try check(.duplicateSection("b")) { try $0.replaceSection("a", with: "b") }
   }
 
-  @Test func `marks that can't be set leave the list as it was`() throws {
+  @Test func `refused marks change nothing`() throws {
     try check(.unknownItem(9)) { try $0.reloadItems([2, 9]) }
     try check(.unknownItem(9)) { try $0.reconfigureItems([2, 9]) }
     try check(.unknownSection("x")) { try $0.reloadSections(["b", "x"]) }

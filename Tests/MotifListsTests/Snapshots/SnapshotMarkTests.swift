@@ -19,7 +19,7 @@ struct SnapshotMarkTests {
     #expect(list.reconfiguredItemIDs == [1, 4])
   }
 
-  @Test func `marks go with what is deleted or replaced, and don't come back`() throws {
+  @Test func `marks of deleted or replaced elements don't return`() throws {
     var list = try makeList()
     try list.reloadItems([1, 2, 3, 4])
     try list.reloadSections(["a", "b", "c"])
@@ -34,7 +34,7 @@ struct SnapshotMarkTests {
     #expect(list == ListSnapshot())
   }
 
-  @Test func `marks stay with what moves`() throws {
+  @Test func `marks move with their elements`() throws {
     var list = try makeList()
     try list.reloadItems([1])
     try list.reconfigureItems([2])
@@ -49,7 +49,7 @@ struct SnapshotMarkTests {
     #expect(list.markedSections.map(\.index) == [2])
   }
 
-  @Test func `lists that differ in marks only differ, but share everything`() throws {
+  @Test func `lists that differ only in marks share everything`() throws {
     let list = try makeList()
     var marked = list
     try marked.reloadItems([1])

@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// A list as arrays of arrays, every edit of which is done in the plainest way.
+/// A list as arrays of arrays, with every edit implemented as plainly as possible.
 struct SnapshotModel<ID: Hashable & Sendable> {
   typealias Failure = ListSnapshotError<ID, ID>
 
@@ -112,7 +112,7 @@ struct SnapshotModel<ID: Hashable & Sendable> {
     dropMarks()
   }
 
-  /// The items that a section can't have, because they come twice or stand elsewhere.
+  /// The items that a section can't have because they are repeated or stand elsewhere.
   func duplicates(in index: Int, _ ids: [ID]) -> [ID] {
     var others = sections
     others.remove(at: index)
@@ -129,7 +129,7 @@ struct SnapshotModel<ID: Hashable & Sendable> {
 }
 
 extension SnapshotModel {
-  /// Compares everything that can be read of a list.
+  /// Compares every readable property of a list.
   func check(_ list: ListSnapshot<ID, ID>, universe: [ID]) {
     let items = items
     let ids = sections.map(\.id)

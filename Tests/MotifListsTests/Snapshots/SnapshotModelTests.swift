@@ -4,7 +4,7 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// An identifier with few hash values, or one only.
+/// An identifier with few hash values, or only one.
 struct Colliding: Hashable, Sendable, CustomStringConvertible {
   static let one = (0..<40).map { Colliding(value: $0, hash: 0) }
   static let few = (0..<60).map { Colliding(value: $0, hash: $0 % 4) }
@@ -20,19 +20,19 @@ struct Colliding: Hashable, Sendable, CustomStringConvertible {
 
 @Suite("ListSnapshot, against a model")
 struct SnapshotModelTests {
-  @Test func `random edits agree with arrays of arrays`() {
+  @Test func `random edits match arrays of arrays`() {
     withSeeds(60) { try compare(universe: Array(0..<60), edits: 60, using: &$0) }
   }
 
-  @Test func `random edits of a long list agree with arrays of arrays`() {
+  @Test func `random edits of a long list match arrays`() {
     withSeeds(6) { try compare(universe: Array(0..<400), edits: 120, using: &$0) }
   }
 
-  @Test func `text as identifiers makes no difference`() {
+  @Test func `identifiers may be text`() {
     withSeeds(20) { try compare(universe: (0..<50).map { "id \($0)" }, edits: 60, using: &$0) }
   }
 
-  @Test func `identifiers that all have the same hash make no difference`() {
+  @Test func `identifiers may all have the same hash`() {
     withSeeds(30) { try compare(universe: Colliding.one, edits: 60, using: &$0) }
     withSeeds(30) { try compare(universe: Colliding.few, edits: 60, using: &$0) }
   }
@@ -47,7 +47,7 @@ struct SnapshotModelTests {
     for _ in 0..<edits {
       let edit = SnapshotEdit.random(for: model, universe: universe, using: &random)
       let modelBefore = model
-      // Without a copy, the edit is made in the only storage there is.
+      // Without a copy, the edit is made in the only storage.
       let copy = Bool.random(using: &random) ? list : nil
       let expected = outcome { () throws(ListSnapshotError<ID, ID>) in try edit.edit(&model) }
       let actual = outcome { () throws(ListSnapshotError<ID, ID>) in try edit.edit(&list) }
@@ -75,7 +75,7 @@ struct SnapshotModelTests {
     }
   }
 
-  /// Compares with the copy from before, and with a list of the same contents made from nothing.
+  /// Compares with the earlier copy, and with a list of the same contents built from scratch.
   private func checkEquality<ID>(
     _ list: ListSnapshot<ID, ID>,
     with copy: ListSnapshot<ID, ID>?,

@@ -4,14 +4,14 @@ import Testing
 
 @testable import MotifLists
 
-/// Where an array keeps its elements.
+/// Returns the address of an array's elements.
 private func address(_ items: [Int]) -> UnsafePointer<Int>? {
   items.withUnsafeBufferPointer { $0.baseAddress }
 }
 
 @Suite("ListSnapshot, storage")
 struct SnapshotStorageTests {
-  @Test func `the array that a section is made of is kept`() throws {
+  @Test func `a section keeps the array it is made of`() throws {
     let items = Array(0..<100)
     var list = try ListSnapshot(items)
     #expect(address(list.itemIDs(inSectionAt: 0)) == address(items))
@@ -21,7 +21,7 @@ struct SnapshotStorageTests {
     #expect(address(list.itemIDs) == address(others))
   }
 
-  @Test func `copies share the sections that were not edited`() throws {
+  @Test func `copies share the sections that weren't edited`() throws {
     let list = try ListSnapshot(sections: [("a", Array(0..<50)), ("b", Array(50..<99))])
     var copy = list
     #expect(copy.sharesContents(with: list))
@@ -29,7 +29,7 @@ struct SnapshotStorageTests {
     #expect(!copy.sharesContents(with: list))
     #expect(address(copy.itemIDs(inSectionAt: 0)) != address(list.itemIDs(inSectionAt: 0)))
     #expect(address(copy.itemIDs(inSectionAt: 1)) == address(list.itemIDs(inSectionAt: 1)))
-    // Enough deletions to give new numbers to all that remain.
+    // Makes enough deletions to renumber all remaining items.
     copy = list
     try copy.deleteItems(Array(0..<40))
     #expect(address(copy.itemIDs(inSectionAt: 1)) == address(list.itemIDs(inSectionAt: 1)))
@@ -39,7 +39,7 @@ struct SnapshotStorageTests {
 
   @Test func `an edit of the only copy is made in place`() throws {
     var list = try ListSnapshot(sections: [("a", Array(0..<1_000)), ("b", [])])
-    // How much room a new array has is up to the allocator, so this makes some.
+    // The allocator decides the capacity of a new array, so this reserves some.
     try list.insertItems(Array(1_000..<1_010), before: 0)
     try list.deleteItems(Array(1_000..<1_010) + [7])
     let before = address(list.itemIDs(inSectionAt: 0))
@@ -57,7 +57,7 @@ struct SnapshotStorageTests {
     #expect(list.locations.withUnsafeBufferPointer { $0.baseAddress } == locations)
   }
 
-  @Test func `a list that has shrunk doesn't keep the index of what it was`() throws {
+  @Test func `a list that shrank doesn't keep its old index`() throws {
     var list = try ListSnapshot(Array(0..<10_000))
     try list.deleteItems(Array(100..<10_000))
     #expect(list.slots.entries.count <= 256)
@@ -66,7 +66,7 @@ struct SnapshotStorageTests {
     #expect(list.path(of: 100) == nil)
   }
 
-  @Test func `coming and going of items takes no new numbers`() throws {
+  @Test func `inserting and deleting items takes no new numbers`() throws {
     var list = try ListSnapshot(Array(0..<100))
     for round in 0..<1_000 {
       try list.deleteItems([round])
@@ -77,7 +77,7 @@ struct SnapshotStorageTests {
     #expect(list.itemIDs == Array(1_000..<1_100))
   }
 
-  @Test func `coming and going of sections takes no new numbers, nor do failures`() throws {
+  @Test func `inserting and deleting sections takes no new numbers`() throws {
     var list = try ListSnapshot(sections: [("a", [1]), ("b", [2])])
     for _ in 0..<100 {
       try list.insertSections(["c", "d"], before: "b")
@@ -89,7 +89,7 @@ struct SnapshotStorageTests {
     #expect(list.locations.count == 4)
   }
 
-  @Test func `a list keeps no identifier alive that has gone`() throws {
+  @Test func `a list releases deleted identifiers`() throws {
     final class Key: Hashable, Sendable {
       let value: Int
       init(_ value: Int) { self.value = value }

@@ -12,7 +12,7 @@ struct ArchiveAsyncTests {
   private let test = TestArchive()
 
   @Test
-  func `the caller's actor goes on while the disk is slow`() async throws {
+  func `the caller's actor continues while the disk is slow`() async throws {
     let gate = DiskGate(test.files)
     let store = test.store(fileSystem: gate.fileSystem)
     let saving = Task { try await store.save(["Low"]) }
@@ -29,7 +29,7 @@ struct ArchiveAsyncTests {
   }
 
   @Test
-  func `calls are carried out in their order, though nobody waits for the first`() async throws {
+  func `calls run in order, even without waiting`() async throws {
     let store = test.store()
     let saves = (1...50).map { number in Task { try await store.save(["\(number)"]).generation } }
     for (index, save) in saves.enumerated() { #expect(try await save.value == UInt64(index + 1)) }
@@ -37,7 +37,7 @@ struct ArchiveAsyncTests {
   }
 
   @Test
-  func `a save of a task that is canceled is made`() async throws {
+  func `a canceled task's save is still made`() async throws {
     let store = test.store()
     let saving = Task { try await store.save(["Low"]) }
     saving.cancel()
@@ -78,7 +78,7 @@ struct ArchiveAsyncTests {
   }
 
   @Test
-  func `a restoration store is made and saved while its actor goes on`() async throws {
+  func `an actor continues while its restoration store saves`() async throws {
     let gate = DiskGate(test.files)
     let files = gate.fileSystem
     let key = RestorationKey("row", default: 0)

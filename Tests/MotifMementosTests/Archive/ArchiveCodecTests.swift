@@ -38,7 +38,7 @@ struct ArchiveCodecTests {
   }
 
   @Test(arguments: codecs.indices)
-  func `threads that share a codec get back what each gave`(index: Int) {
+  func `threads that share a codec decode their own values`(index: Int) {
     let codec = Self.codecs[index]
     onThreads(4) { thread in
       for round in 0..<25 {
@@ -54,7 +54,7 @@ struct ArchiveCodecTests {
   }
 
   @Test(arguments: codecs.indices)
-  func `each codec gives back what it was given, its number in the header (H2)`(
+  func `each codec decodes its own output (H2)`(
     index: Int
   ) throws {
     let codec = Self.codecs[index]
@@ -74,7 +74,7 @@ struct ArchiveCodecTests {
   }
 
   @Test
-  func `single values are archived, too, by each codec`() throws {
+  func `single values can be archived by each codec`() throws {
     for codec in Self.codecs {
       #expect(try codec.decode(Int.self, from: codec.encode(.max - 7)) == .max - 7)
       #expect(try codec.decode(String.self, from: codec.encode("Low")) == "Low")
@@ -85,9 +85,7 @@ struct ArchiveCodecTests {
   }
 
   @Test
-  func `a store reads what another codec wrote if it was given that one, and refuses else`()
-    throws
-  {
+  func `a store reads only the codecs it was given`() throws {
     let files = InMemoryFileSystem()
     func store(_ codec: any ArchiveCodec, _ others: [any ArchiveCodec]) -> ArchiveStore<[Int]> {
       ArchiveStore(
@@ -112,7 +110,7 @@ struct ArchiveCodecTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `two codecs of one number are a programming error`() async {
+  func `two codecs with one number are a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = ArchiveStore<Int>(
         directory: "/data",
@@ -145,7 +143,7 @@ struct ArchiveCodecTests {
   }
 
   @Test
-  func `a date that was saved once never drifts (H2)`() throws {
+  func `a date saved once never drifts (H2)`() throws {
     let codec = JSONArchiveCodec(dates: .iso8601)
     withSeeds(500) { random in
       let date = Date(
@@ -158,7 +156,7 @@ struct ArchiveCodecTests {
   }
 
   @Test
-  func `dates without a fraction or with an offset are read, others are refused (H2)`() throws {
+  func `invalid ISO 8601 dates are refused (H2)`() throws {
     let codec = JSONArchiveCodec(dates: .iso8601)
     func date(_ text: String) throws -> Double {
       try codec.decode([Date].self, from: Array("[\"\(text)\"]".utf8))[0].timeIntervalSince1970
@@ -179,7 +177,7 @@ struct ArchiveCodecTests {
   // MARK: Keys
 
   @Test
-  func `keys are what the type says, above all in snake_case (H2)`() throws {
+  func `keys follow the type, such as snake_case (H2)`() throws {
     struct Cover: Codable, Hashable {
       var coverURL: String?
       var pageCount: Int

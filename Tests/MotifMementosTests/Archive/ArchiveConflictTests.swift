@@ -9,7 +9,7 @@ struct ArchiveConflictTests {
   private let archive = TestArchive()
 
   @Test
-  func `of two that load one save and then save, one wins and the other is told`() throws {
+  func `of two competing saves, one gets a conflict`() throws {
     let first = archive.store()
     try first.save(["one"])
     let second = archive.store()
@@ -26,7 +26,7 @@ struct ArchiveConflictTests {
   }
 
   @Test
-  func `a store that never looked replaces nothing unless it is told to`() throws {
+  func `a store that never loaded replaces nothing by default`() throws {
     try archive.store().save(["one"])
     let store = archive.store()
     #expect(throws: ArchiveError.conflict(found: 1, expected: 0)) { try store.save(["two"]) }
@@ -37,7 +37,7 @@ struct ArchiveConflictTests {
   }
 
   @Test
-  func `the same payload as before is another save nevertheless`() throws {
+  func `saving an equal payload is another save`() throws {
     let first = archive.store()
     try first.save(["one"])
     let second = archive.store()
@@ -47,7 +47,7 @@ struct ArchiveConflictTests {
   }
 
   @Test
-  func `a crash of another between its two renames is no conflict, its save is`() throws {
+  func `another's completed save conflicts, its crash doesn't`() throws {
     let first = archive.store()
     try first.save(["one"])
     let second = archive.store()
@@ -58,14 +58,14 @@ struct ArchiveConflictTests {
     #expect(try second.load() == ArchiveLoad(["two"], .current, 2))
     #expect(archive.files.bytes(of: archive.previous) == bytes)
 
-    // The other one gets further: its save is the previous file when it crashes in the next.
+    // The other one proceeds further: its save is the previous file when it crashes in the next one.
     try first.save(["three"], overwriting: true)
     try archive.files.rename(archive.current, to: archive.previous)
     #expect(throws: ArchiveError.conflict(found: 3, expected: 2)) { try second.save(["four"]) }
   }
 
   @Test
-  func `where the archive is gone there is nothing to be replaced`() throws {
+  func `a missing archive causes no conflict`() throws {
     let store = archive.store()
     try store.save(["one"])
     try archive.files.removeFile(at: archive.current)
@@ -82,7 +82,7 @@ struct ArchiveConflictTests {
   }
 
   @Test
-  func `a lock that cannot be had is an error, and nothing is written`() throws {
+  func `an unavailable lock is an error, and nothing is written`() throws {
     let store = archive.store()
     let failure = FileSystemError(operation: .lock, path: "/data", code: 24)
     archive.files.failNext(.lock, code: 24)

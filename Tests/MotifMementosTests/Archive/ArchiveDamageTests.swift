@@ -9,7 +9,7 @@ import Testing
 struct ArchiveDamageTests {
   private let archive = TestArchive()
 
-  /// Saves twice and answers the bytes of the current generation.
+  /// Saves twice and returns the bytes of the current generation.
   private func saveTwice() throws -> [UInt8] {
     let store = archive.store()
     try store.save(["one"])
@@ -30,7 +30,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `every truncation is detected, and the previous generation stands in (A10)`() throws {
+  func `every truncation is detected and recovered from (A10)`() throws {
     let bytes = try saveTwice()
     for count in 0..<bytes.count {
       archive.files.setBytes(of: archive.current, to: Array(bytes.prefix(count)))
@@ -41,7 +41,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `every flipped bit is detected, and the previous generation stands in (A10)`() throws {
+  func `every flipped bit is detected and recovered from (A10)`() throws {
     let bytes = try saveTwice()
     for index in 0..<bytes.count * 8 {
       archive.files.setBytes(of: archive.current, to: bytes)
@@ -56,7 +56,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `bytes too many and parts of two files are detected`() throws {
+  func `surplus bytes and mixed files are detected`() throws {
     let bytes = try saveTwice()
     let older = try #require(archive.files.bytes(of: archive.previous))
     archive.files.setBytes(of: archive.current, to: bytes + [0])
@@ -74,7 +74,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `noise never traps and is never taken for a value`() throws {
+  func `noise never traps and never decodes as a value`() throws {
     let bytes = try saveTwice()
     let seed: UInt64 = 0x5EED
     var generator = SeededGenerator(seed: seed)
@@ -92,14 +92,14 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `random splices of two generations never give a value that was not saved`() throws {
+  func `random splices never yield an unsaved value`() throws {
     let texts = (0..<2).map { round in (0..<60).map { "text \($0 * (round + 1))" } }
     let store = archive.store()
     try store.save(texts[0])
     try store.save(texts[1])
     let files = [archive.previous, archive.current].compactMap { archive.files.bytes(of: $0) }
     withSeeds(5_000) { random in
-      // Blocks of either file at places of their own, as a file system that lost its map leaves them.
+      // Blocks of either file at arbitrary places, as a file system that lost its map leaves them.
       let block = [1, 8, 64, 512].randomElement(using: &random) ?? 1
       var spliced: [UInt8] = []
       while spliced.count < files[1].count {
@@ -119,7 +119,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `a header that checks and lies is refused without a trap`() throws {
+  func `a false header with a valid checksum is refused`() throws {
     let bytes = try saveTwice()
     func forge(_ offset: Int, _ values: [UInt8], _ next: Int = 0, _ more: [UInt8] = []) {
       var forged = bytes
@@ -146,7 +146,7 @@ struct ArchiveDamageTests {
       try store.load()
     }
     let most = [UInt8](repeating: 0xFF, count: 8)
-    // What follows another version or belongs to another type says nothing about our saves.
+    // A file of another version or another type says nothing about our saves.
     for offset in [8, 40] {
       forge(16, most, offset, [2, 0])
       #expect(try archive.replace(["x"]).generation == 2)
@@ -159,7 +159,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `when both generations are damaged, both faults are named`() throws {
+  func `when both generations are damaged, both faults are reported`() throws {
     _ = try saveTwice()
     archive.flipBit(of: archive.current, at: 64 * 8)
     archive.flipBit(of: archive.previous, at: 8 * 8)
@@ -185,13 +185,13 @@ struct ArchiveDamageTests {
     #expect(archive.files.bytes(of: "/data/\(archive.setAside[0])") == evidence)
     #expect(try archive.store().load().value == ["three"])
 
-    // The good previous generation was not pushed out.
+    // The good previous generation is still there.
     archive.flipBit(of: archive.current)
     #expect(try archive.store().load().value == ["one"])
   }
 
   @Test
-  func `damage to both generations is kept, and the archive goes on`() throws {
+  func `damage to both generations is kept`() throws {
     _ = try saveTwice()
     archive.flipBit(of: archive.current)
     archive.flipBit(of: archive.previous)
@@ -205,7 +205,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `damage between two saves of one store does not push out the good generation`() throws {
+  func `damage between saves doesn't displace the good generation`() throws {
     let store = archive.store()
     try store.save(["one"])
     try store.save(["two"])
@@ -218,7 +218,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `a damaged previous generation is set aside and not written over`() throws {
+  func `a damaged previous generation is set aside, not overwritten`() throws {
     _ = try saveTwice()
     archive.flipBit(of: archive.previous)
     try archive.replace(["three"])
@@ -228,7 +228,7 @@ struct ArchiveDamageTests {
   }
 
   @Test
-  func `a file that the medium cannot read is a fault, one that we may not read an error`() throws {
+  func `unreadable media are a fault, missing permission an error`() throws {
     _ = try saveTwice()
     archive.files.failNext(.read, code: 5)
     #expect(try archive.store().load().origin == .previous(.unreadable(code: 5)))
@@ -240,7 +240,7 @@ struct ArchiveDamageTests {
       )
     ) { try archive.store().load() }
 
-    // Nor does a save touch what it could not judge.
+    // A save doesn't touch a file it couldn't judge, either.
     archive.files.failNext(.read, code: 13)
     #expect(throws: ArchiveError.self) { try archive.replace(["three"]) }
     #expect(try archive.store().load() == ArchiveLoad(["one", "two"], .current, 2))
@@ -248,7 +248,7 @@ struct ArchiveDamageTests {
   }
 
   @Test(arguments: [13, 40] as [Int32])  // no permission, links in a circle
-  func `a sound current archive is loaded whatever hides the previous one`(code: Int32) throws {
+  func `a sound current archive loads despite the previous one`(code: Int32) throws {
     _ = try saveTwice()
     let previous = archive.previous
     let hidden = AlteredFileSystem(archive.files) { operation, path throws(FileSystemError) in
@@ -259,7 +259,7 @@ struct ArchiveDamageTests {
     #expect(try store.load() == ArchiveLoad(["one", "two"], .current, 2))
     #expect(try store.load() == ArchiveLoad(["one", "two"], .current, 2))
 
-    // It is the previous one that is needed where the current one is damaged or missing.
+    // The previous file is needed if the current one is damaged or missing.
     archive.flipBit(of: archive.current)
     let failure = FileSystemError(operation: .read, path: previous, code: code)
     #expect(throws: ArchiveError.io(failure)) { try store.load() }

@@ -33,7 +33,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test
-  func `a directory that is removed underneath is made again`() async throws {
+  func `a removed directory is created again`() async throws {
     try await withTemporaryDirectory { directory in
       let store = store("\(directory)/data")
       try store.save([1])
@@ -46,7 +46,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test
-  func `a file in the directory's place is an error and stays`() async throws {
+  func `a file in the directory's place is an error`() async throws {
     try await withTemporaryDirectory { directory in
       try Data([7]).write(to: URL(filePath: "\(directory)/data"))
       let store = store("\(directory)/data")
@@ -57,7 +57,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test
-  func `a directory in the file's place is a fault, and is set aside`() async throws {
+  func `a directory in the file's place is set aside`() async throws {
     try await withTemporaryDirectory { directory in
       let store = store(directory)
       try store.save([1])
@@ -72,8 +72,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test
-  func `links in a circle in the previous file's place hide nothing of the last save`() async throws
-  {
+  func `circular links don't hide the last save`() async throws {
     try await withTemporaryDirectory { directory in
       try store(directory).save([1])
       let previous = "\(directory)/numbers.previous.archive"
@@ -88,7 +87,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "For root no directory is read-only."))
-  func `a directory that may only be read gives what is there and takes nothing`() async throws {
+  func `a read-only directory can be loaded, not saved`() async throws {
     try await withTemporaryDirectory { directory in
       let data = "\(directory)/data"
       try store(data).save([1])
@@ -99,7 +98,7 @@ struct ArchiveDirectoryTests {
       #expect(failure { try store.save([2]) }?.code == EACCES)
       #expect(try store.load().value == [1])
 
-      // One that may only be written to cannot be synchronized, so nobody promises that it was.
+      // A write-only directory can't be synchronized, so no save to it is guaranteed.
       try #require(chmod(data, 0o300) == 0)
       #expect(failure { try store.save([3]) }?.operation == .synchronizeDirectory)
       try store.save([3], durability: .process)
@@ -113,10 +112,10 @@ struct ArchiveDirectoryTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a file that fills the disk leaves the last save`() async throws {
+  func `a full disk leaves the last save`() async throws {
     try await withTemporaryDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
-        // The limit stands for the full disk; a write beyond it fails in the midst.
+        // The limit simulates a full disk; a write beyond it fails partway.
         signal(SIGXFSZ, SIG_IGN)
         let store = ArchiveDirectoryTests().store(directory)
         try store.save([1])

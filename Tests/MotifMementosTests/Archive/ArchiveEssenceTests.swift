@@ -7,7 +7,7 @@ import Testing
 @Suite("ArchiveStore: essence")
 struct ArchiveEssenceTests {
   @Test
-  func `an archive does what its essence does, whatever is saved and damaged`() {
+  func `an archive behaves like its essence`() {
     withSeeds(200) { random in
       let bare = InMemoryFileSystem()
       let files = InMemoryFileSystem()
@@ -25,7 +25,7 @@ struct ArchiveEssenceTests {
             try essence.save("text \(step)")
             try store.save("text \(step)", overwriting: true)
           } else {
-            // What is cut off to nothing is found by any checksum.
+            // Any checksum detects a file that is truncated to nothing.
             let isCurrent = Bool.random(using: &random)
             damage(bare, "/data/\(isCurrent ? "current" : "previous")")
             damage(files, "/data/\(isCurrent ? "text" : "text.previous").archive")

@@ -32,7 +32,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `what a newer app saved meanwhile is set aside before it is replaced`() throws {
+  func `a newer app's save is set aside before replacement`() throws {
     let mine = store(Old.self)
     try mine.save([.vinyl])
     _ = try mine.load()
@@ -51,7 +51,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `what a newer app made the previous file is set aside, too`() throws {
+  func `a newer app's previous file is set aside, too`() throws {
     let mine = store(Old.self)
     try mine.save([.vinyl])
     _ = try mine.load()
@@ -67,7 +67,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `what is saved while a save examines is examined as well`() throws {
+  func `a save made during another's examination is examined`() throws {
     let theirs = store(New.self)
     try theirs.save([.vinyl])
     let codec = HookedCodec()
@@ -81,7 +81,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `a file that could not be decoded for a while is not set aside once it can be`() throws {
+  func `a file that becomes decodable is not set aside`() throws {
     try store(Old.self).save([.vinyl])
     let codec = HookedCodec()
     let mine = store(Old.self, codec: codec)
@@ -93,7 +93,7 @@ struct ArchiveExaminingTests {
   }
 
   @Test
-  func `one who reads forever sets aside as ever`() throws {
+  func `an endlessly loading store still sets files aside`() throws {
     let (mine, theirs) = (store(Old.self), store(New.self))
     for _ in 0..<40 {
       try theirs.save([.vinyl])
@@ -107,7 +107,7 @@ struct ArchiveExaminingTests {
   }
 }
 
-/// JSON that fails to be decoded when told to, and does something once before it is.
+/// JSON that fails to decode on request, and calls a closure once before decoding.
 private final class HookedCodec: ArchiveCodec {
   let identifier: UInt16 = 1
   let isFailing = Atomic(false)

@@ -8,7 +8,7 @@ import Testing
 struct ArchiveFaultTests {
   private static let codes: [Int32] = [28, 13, 5, 4]  // no space, no permission, i/o, interrupted
 
-  /// Fails each operation of a save in turn, until a save needs no more than those before it.
+  /// Fails each operation of a save in turn, until a save needs no further operations.
   private func forEachFailure(
     saving values: [[String]],
     code: Int32,
@@ -45,7 +45,7 @@ struct ArchiveFaultTests {
   }
 
   @Test(arguments: codes, [Durability.power, .process])
-  func `after any single failure the last value is there (A10)`(
+  func `the last value survives any single failure (A10)`(
     code: Int32,
     durability: Durability
   ) throws {
@@ -55,7 +55,7 @@ struct ArchiveFaultTests {
       durability: durability
     ) { archive, store, failure in
       #expect(try archive.store().load() == ArchiveLoad(["two"], .current, 2), "\(failure)")
-      // What failed once does not stand in the way of the next save, nor leave anything behind.
+      // A failure doesn't block the next save, nor leave anything behind.
       try store.save(["four"], durability: durability)
       #expect(try archive.store().load().value == ["four"])
       #expect(archive.setAside.filter { $0.hasSuffix(".temporary") } == [])
@@ -63,7 +63,7 @@ struct ArchiveFaultTests {
   }
 
   @Test(arguments: codes)
-  func `a first save that fails leaves nothing that looks like an archive`(code: Int32) throws {
+  func `a failed first save leaves no apparent archive`(code: Int32) throws {
     try forEachFailure(saving: [["one"]], code: code, durability: .power) {
       archive,
       store,
@@ -76,7 +76,7 @@ struct ArchiveFaultTests {
   }
 
   @Test(arguments: codes, [Durability.power, .process])
-  func `after a breakdown from any operation on, an acknowledged or the attempted value is there`(
+  func `the last value survives a lasting failure (A10)`(
     code: Int32,
     durability: Durability
   ) throws {
@@ -101,9 +101,7 @@ struct ArchiveFaultTests {
   }
 
   @Test
-  func `a crash at any operation and the loss of any unsynchronized change keep a saved value`()
-    throws
-  {
+  func `saved values survive a crash and lost unsynchronized changes`() throws {
     for index in 0..<12 {
       for kept in 0..<6 {
         let archive = TestArchive()
@@ -123,7 +121,7 @@ struct ArchiveFaultTests {
   }
 
   @Test
-  func `an acknowledged power save survives the loss of power, whatever failed before it`() throws {
+  func `a power save survives power loss, whatever failed earlier`() throws {
     for index in 0..<30 {
       let archive = TestArchive()
       let store = ArchiveStore<[String]>(
@@ -142,7 +140,7 @@ struct ArchiveFaultTests {
   }
 
   @Test(arguments: [[true, false], [false, true], [true, true]])
-  func `a failing save does not lose evidence either`(isDamaged: [Bool]) throws {
+  func `a failed save preserves damaged files`(isDamaged: [Bool]) throws {
     for index in 0..<25 {
       let archive = TestArchive()
       try archive.replace(["zero"])
@@ -156,7 +154,7 @@ struct ArchiveFaultTests {
       let isSaved = (try? store.save(["two"])) != nil
       archive.files.heal()
       if !isSaved {
-        // Whatever moved is back.
+        // Everything that moved is back.
         #expect(archive.setAside == [], "operation \(index)")
         #expect(paths.map { archive.files.bytes(of: $0) } == evidence, "operation \(index)")
       }

@@ -5,15 +5,15 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// Processes that are killed while they save, and processes that save at once.
+/// Processes that are killed while they save, and processes that save concurrently.
 ///
-/// `MOTIF_KILLS=10000` sets how many are killed; else it is up to `MOTIF_SEED_DIVISOR`. The moments depend on
+/// `MOTIF_KILLS=10000` sets how many are killed; by default `MOTIF_SEED_DIVISOR` decides. The moments depend on
 /// the machine, so no seed repeats them.
 @Suite("ArchiveStore: processes")
 struct ArchiveKillTests {
   #if os(macOS) || os(Linux)
   @Test
-  func `a process that is killed at any moment leaves what it saved last, or was saving (A10)`()
+  func `a killed process leaves its last or current save (A10)`()
     async throws
   {
     try await withTemporaryDirectory { directory in
@@ -35,17 +35,17 @@ struct ArchiveKillTests {
               progress[1] = number
             }
           }
-          // Some die before their first save, but the first does not, however slow this machine is.
+          // Some die before their first save, but the first one doesn't, however slow this machine is.
           let goal = progress[1] + .random(in: round == 0 ? 1...2 : 0...2)
           while progress[1] < goal, child.isRunning { sched_yield() }
           try #require(progress[1] >= goal, "round \(round): the process ended by itself")
-          // Any moment will do, and which one it is the scheduler decides.
+          // Any moment will do, and the scheduler picks one.
           for _ in 0..<Int.random(in: 0...300) { sched_yield() }
           child.kill()
 
           let (attempted, acknowledged) = (progress[0], progress[1])
           let load = try counters(in: directory).load()
-          // A save that was cut off is no damage.
+          // A save that was cut off is not damage.
           try #require(load.origin == .current, "round \(round): \(load.origin)")
           let value = load.value
           try #require(value.count == 1 + value[0] % 7 * 60 || value == [0])
@@ -56,7 +56,7 @@ struct ArchiveKillTests {
           )
           (progress[0], progress[1]) = (value[0], value[0])
         }
-        // Nothing that was left behind stays, and nothing was ever taken for damage.
+        // No leftover files remain, and nothing was ever mistaken for damage.
         try counters(in: directory).save([-1], overwriting: true)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
         try #require(names.sorted() == ["counter.archive", "counter.previous.archive"])
@@ -65,7 +65,7 @@ struct ArchiveKillTests {
   }
 
   @Test
-  func `processes that save at once lose no save that was acknowledged (A10)`() async throws {
+  func `concurrent processes lose no acknowledged save (A10)`() async throws {
     try await withTemporaryDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
         let processCount = 4
@@ -77,7 +77,7 @@ struct ArchiveKillTests {
             let store = counters(in: directory)
             for _ in 0..<rounds {
               while true {
-                // Each counts its own saves in the one archive.
+                // Each process counts its own saves in the shared archive.
                 var counts = try store.load().value
                 counts[index] += 1
                 do throws(ArchiveError) {

@@ -28,7 +28,7 @@ struct ArchiveLegacyTests {
   }
 
   @Test
-  func `a bare file of another name is read until there is an archive, and kept (H2)`() throws {
+  func `a bare file is read until an archive exists (H2)`() throws {
     try put(#"["Low"]"#, "texts.json")
     let store = store("texts.json")
     #expect(try store.load() == ArchiveLoad(["Low"], .legacy, 0, schema: 0))
@@ -38,7 +38,7 @@ struct ArchiveLegacyTests {
   }
 
   @Test
-  func `a bare file in the archive's place is read and then set aside (H2)`() throws {
+  func `a bare file in the archive's place is set aside (H2)`() throws {
     try put(#"["Low"]"#, "texts.archive")
     let store = store()
     #expect(try store.load() == ArchiveLoad(["Low"], .legacy, 0, schema: 0))
@@ -50,13 +50,13 @@ struct ArchiveLegacyTests {
   }
 
   @Test
-  func `without a legacy file, nothing has been saved`() {
+  func `without a legacy file, loading reports a missing archive`() {
     #expect(throws: ArchiveError.missing) { try store().load() }
     #expect(throws: ArchiveError.missing) { try store("texts.json").load() }
   }
 
   @Test
-  func `a legacy file that cannot be read is an error that says so, and stays`() throws {
+  func `an unreadable legacy file is an error, and stays`() throws {
     try put("{}", "texts.json")
     let store = store("texts.json")
     #expect(throws: ArchiveError.refused(.migrationFailed(from: 0, to: 1, reason: "NotAList()"))) {
@@ -67,7 +67,7 @@ struct ArchiveLegacyTests {
   }
 
   @Test
-  func `no damage to an archive lets it pass for a legacy file`() throws {
+  func `a damaged archive never passes for a legacy file`() throws {
     let store = store()
     try store.save(["one"])
     let bytes = try #require(files.bytes(of: "/data/texts.archive"))
@@ -85,7 +85,7 @@ struct ArchiveLegacyTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `names that leave the directory are a programming error`() async {
+  func `names outside the directory are a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = LegacyArchive<Int>(file: "../x") { _ in 1 }
     }

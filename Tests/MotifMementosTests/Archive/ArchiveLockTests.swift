@@ -8,7 +8,7 @@ import Testing
 @Suite("Archives whose directory is locked")
 struct ArchiveLockTests {
   @Test
-  func `a save that cannot have the directory throws, and can be made later`() async throws {
+  func `a save without the lock throws, and can be retried`() async throws {
     try await withTemporaryDirectory { directory in
       let store = ArchiveStore<[Int]>(
         directory: DirectoryPath(path: directory),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Archive migrations")
 struct ArchiveMigrationTests {
-  /// The three forms an album has had.
+  /// The three schemas of an album.
   private struct First: Codable, Sendable {
     var title: String
     var year: String
@@ -71,7 +71,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `a load changes no file, a save keeps the old form as the previous generation`() throws {
+  func `a load changes no file, a save keeps the old one`() throws {
     try store([First].self, schema: 1).save([First(title: "Low", year: "1977")])
     let old = files.bytes(of: "/data/albums.archive")
     let store = newest
@@ -89,13 +89,13 @@ struct ArchiveMigrationTests {
     #expect(load.origin == .previous(.wrongLength(expected: 64, found: 0)))
     #expect(load.schema == 1)
 
-    // A save that ends between its two renames leaves this: the last save, under the other name.
+    // A save that ends between its two renames leaves this: the last save under the other name.
     try files.removeFile(at: "/data/albums.archive")
     #expect(try newest.load() == ArchiveLoad(albums, .migrated(from: 1), 1))
   }
 
   @Test
-  func `a migration that throws is named, nothing is lost, and nothing older shown`() throws {
+  func `a failed migration is reported, and nothing is lost`() throws {
     let old = store([First].self, schema: 1)
     try old.save([First(title: "Low", year: "1977")])
     try old.save([First(title: "Low", year: "long ago")])
@@ -113,7 +113,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `an old file that is not what its schema says is undecodable`() throws {
+  func `an old file that contradicts its schema is undecodable`() throws {
     try store([Int].self, schema: 1).save([1])
     #expect {
       try newest.load()
@@ -125,7 +125,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `a schema older than the oldest is refused by name`() throws {
+  func `a schema older than the oldest is refused`() throws {
     try store([First].self, schema: 1).save([])
     #expect(throws: ArchiveError.refused(.olderSchema(found: 1, supported: 2))) {
       try store([Third].self, schema: 3, oldest: 2, [Self.toThird]).load()
@@ -133,7 +133,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `one migration may leap over several schemas`() throws {
+  func `one migration may skip several schemas`() throws {
     try store([First].self, schema: 1).save([First(title: "Low", year: "1977")])
     let leap = ArchiveMigration(from: 1, to: 3) { (old: [First]) in
       old.map { Third(title: $0.title, decade: 0) }
@@ -143,7 +143,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `a migration decodes with the codec it names, where the file has its identifier`() throws {
+  func `a migration decodes with its own codec`() throws {
     struct Album: Codable, Hashable, Sendable {
       var released: Date
     }
@@ -175,7 +175,7 @@ struct ArchiveMigrationTests {
       let same = ArchiveMigration(from: 1, to: 2) { (old: Album) in old }
       #expect(throws: ArchiveError.self) { try store(2, plain, [same]).load() }
     }
-    // A property list is none of its business.
+    // It can't decode a property list.
     let list = ArchiveStore<Album>(
       directory: "/data",
       name: "album",
@@ -191,7 +191,7 @@ struct ArchiveMigrationTests {
   }
 
   @Test
-  func `an optional value is migrated to nothing and back`() throws {
+  func `an optional value migrates to nil and back`() throws {
     try store(Int.self, schema: 1).save(0)
     let toNothing = ArchiveMigration(from: 1, to: 2) { (old: Int) in old == 0 ? Int?.none : old }
     #expect(try store(Int?.self, schema: 2, [toNothing]).load().value == nil)
@@ -201,7 +201,7 @@ struct ArchiveMigrationTests {
 
   /// Every pair of generations, each of one of four schemas or missing, and every migration that may refuse.
   @Test(arguments: [UInt32(1), 2, 3])
-  func `what is refused is set aside under its own schema`(failing: UInt32) throws {
+  func `a refused file is set aside under its schema`(failing: UInt32) throws {
     func store(
       _ files: InMemoryFileSystem,
       _ schema: UInt32,
@@ -228,7 +228,7 @@ struct ArchiveMigrationTests {
         try files.createDirectory(at: "/data")
         for (schema, name) in [(previous, "previous.archive"), (current, "archive")]
         where schema > 0 {
-          // Made elsewhere, because a store of an older schema would set the newer file aside.
+          // Made elsewhere, because a store with an older schema would set the newer file aside.
           let other = InMemoryFileSystem()
           try store(other, schema).save([Int(schema)])
           let bytes = try #require(other.bytes(of: "/data/albums.archive"))
@@ -258,7 +258,7 @@ struct ArchiveMigrationTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `gaps, doubles, wrong ends and wrong types are found when the store is made`() async {
+  func `invalid migrations are found when the store is made`() async {
     await #expect(processExitsWith: .failure) {
       _ = ArchiveMigrationTests().store([Third].self, schema: 3, [Self.toSecond])
     }

@@ -5,7 +5,7 @@ import MotifStorage
 import MotifTestSupport
 import Testing
 
-/// Names of every length, in a real file system, which refuses those that are too long.
+/// Names of every length, in a real file system, which refuses names that are too long.
 @Suite("Archive names")
 struct ArchiveNameTests {
   private struct Refused: Error {}
@@ -65,7 +65,7 @@ struct ArchiveNameTests {
     try await withTemporaryDirectory { directory in
       let size = character.utf8.count
       var lengths = Array(stride(from: size, through: Self.longest, by: size))
-      // Of a character of one byte, all; of others, the shortest and the longest.
+      // Tests all lengths for a one-byte character; for others, the shortest and the longest.
       if size > 1 { lengths = Array(lengths.prefix(2) + lengths.suffix(3)) }
       for length in lengths {
         let padding =
@@ -97,14 +97,14 @@ struct ArchiveNameTests {
       _ = ArchiveStore<[String]>(directory: "/data", name: name, typeIdentifier: "texts")
     }
     await #expect(processExitsWith: .failure) { [length = length as Int] in
-      // A character of three bytes.
+      // A three-byte character.
       let name = String(repeating: "語", count: (length + 2) / 3)
       _ = RestorationStore(directory: "/data", name: name, fileSystem: InMemoryFileSystem())
     }
   }
 
   @Test(arguments: ["/\u{301}", ".\u{301}", "..", "a/b", "\0", ""])
-  func `a name with a separator in a character is a programming error`(name: String) async {
+  func `a name containing a separator is a programming error`(name: String) async {
     await #expect(processExitsWith: .failure) { [name = name as String] in
       _ = ArchiveStore<[String]>(directory: "/data", name: name, typeIdentifier: "texts")
     }

@@ -24,9 +24,7 @@ struct ArchiveOrderTests {
   }
 
   @Test
-  func `no name is synchronized for an ordered save, and all of them are for the next durable one`()
-    throws
-  {
+  func `only a durable save synchronizes names, all of them`() throws {
     let archive = TestArchive()
     let store = archive.store()
     try store.save(["0"])

@@ -17,7 +17,7 @@ import Musl
 @Suite("ArchiveStore: real files")
 struct ArchiveProcessTests {
   @Test
-  func `the files are their owner's alone`() async throws {
+  func `only the owner can access the files`() async throws {
     try await withTemporaryDirectory { directory in
       let store = numbers(in: "\(directory)/deep/down")
       try store.save([1])
@@ -31,7 +31,7 @@ struct ArchiveProcessTests {
   }
 
   @Test
-  func `stores that save at once from many threads never corrupt the archive`() async throws {
+  func `stores saving on many threads never corrupt the archive`() async throws {
     try await withTemporaryDirectory { directory in
       let failures = Mutex<[String]>([])
       try numbers(in: directory).save([0])
@@ -62,7 +62,7 @@ struct ArchiveProcessTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a process that is killed before any operation of a save leaves the last value`()
+  func `a killed process leaves the last value`()
     async throws
   {
     try await withTemporaryDirectory { directory in
@@ -80,7 +80,7 @@ struct ArchiveProcessTests {
         let value = try await numbers(in: directory).load().value
         #expect([[index], [-1], [-2]].contains(value), "killed before operation \(index)")
       }
-      // Whatever those left behind goes with the next save.
+      // The next save removes any leftover files.
       try await numbers(in: directory).save([100], overwriting: true)
       #expect(
         try LocalFileSystem().names(in: directory).sorted()
@@ -103,13 +103,13 @@ private func numbers(
   )
 }
 
-/// How many operations a process still survives.
+/// The number of operations that the process still survives.
 private final class Survival: Sendable {
   private let remaining: Atomic<Int>
 
   init(_ count: Int) { remaining = Atomic(count) }
 
-  /// Kills the process where there is none left.
+  /// Kills the process if none is left.
   func useUp() {
     if remaining.subtract(1, ordering: .relaxed).newValue < 0 { kill(getpid(), SIGKILL) }
   }

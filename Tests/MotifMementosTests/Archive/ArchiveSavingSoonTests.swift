@@ -33,7 +33,7 @@ struct ArchiveSavingSoonTests {
 
   private func stored() throws -> [String] { try store().load().value }
 
-  /// Moves the clock and waits for the save that is due then.
+  /// Advances the clock and waits for the save that is then due.
   private func advance(by duration: Duration, _ store: ArchiveStore<[String]>) async {
     let save = store.delayedSave
     await clock.waitForSleepers()
@@ -42,7 +42,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `the last of many values is saved, after the delay of the first`() async throws {
+  func `the last of many values is saved after one delay`() async throws {
     let store = store()
     for index in 1...100 { store.saveSoon(["\(index)"]) }
     await clock.waitForSleepers()
@@ -83,7 +83,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `a save replaces older values that wait`() async throws {
+  func `a save replaces older pending values`() async throws {
     let store = store()
     store.saveSoon(["old"])
     let delayed = try #require(store.delayedSave)
@@ -95,7 +95,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `a value that waits survives a save that fails`() async throws {
+  func `a pending value survives a failed save`() async throws {
     let store = store()
     store.saveSoon(["waits"])
     files.failNext(.write, code: 28)
@@ -105,7 +105,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `a delayed save that fails is reported, and the value stays`() async throws {
+  func `a delayed save that fails is reported, the value kept`() async throws {
     let store = store()
     files.failNext(.write, code: 28)
     store.saveSoon(["a"])
@@ -125,7 +125,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `the next value tries again after a failure`() async throws {
+  func `the next value retries after a failure`() async throws {
     let store = store()
     files.failNext(.write, code: 28)
     store.saveSoon(["a"])
@@ -148,7 +148,7 @@ struct ArchiveSavingSoonTests {
     #expect(faults.all == [.conflict(found: 2, expected: 1)])
     #expect(try stored() == ["theirs"])
 
-    // Having seen the other save does not make the old value fit it.
+    // Seeing the other save doesn't make the old value fit it.
     let load = try await mine.load()
     await #expect(throws: ArchiveError.conflict(found: 2, expected: 1)) { try await mine.flush() }
     #expect(try stored() == ["theirs"] && mine.hasUnsavedChanges)
@@ -169,7 +169,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `a dropped store saves what waits`() async throws {
+  func `a dropped store saves its pending value`() async throws {
     var store: ArchiveStore<[String]>? = store()
     store?.saveSoon(["a"])
     let save = store?.delayedSave
@@ -182,7 +182,7 @@ struct ArchiveSavingSoonTests {
   }
 
   @Test
-  func `a store is released when nothing waits`() async throws {
+  func `a store without pending values is released`() async throws {
     try await expectReleased {
       let store = store()
       store.saveSoon(["a"])

@@ -11,7 +11,7 @@ struct ArchiveStoreTests {
   private let archive = TestArchive()
 
   @Test
-  func `what was saved is loaded, by the same store and by the next (A10)`() throws {
+  func `saved values load in this store and others (A10)`() throws {
     let store = archive.store()
     try store.save(["Low"])
     #expect(try store.load() == ArchiveLoad(["Low"], .current, 1))
@@ -25,7 +25,7 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `a missing archive is an answer and makes no directory (A10)`() {
+  func `a missing archive is reported, and creates no directory (A10)`() {
     #expect(throws: ArchiveError.missing) { try archive.store().load() }
     #expect(archive.files.sortedNames(in: "/") == [])
   }
@@ -47,7 +47,7 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `the file has the published form`() throws {
+  func `the file has the documented format`() throws {
     try archive.store(schema: 0x0102_0304).save(["Low"])
     let bytes = try #require(archive.files.bytes(of: archive.current))
     let payload = Array(#"["Low"]"#.utf8)
@@ -98,7 +98,7 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `an archive of another type or schema is refused and kept`() throws {
+  func `an archive of another type or schema is refused`() throws {
     let newer = archive.store(schema: 2)
     try newer.save(["two"])
     try newer.save(["two", "more"])
@@ -127,7 +127,7 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `files of others beside the archive are not taken for ones set aside`() throws {
+  func `unrelated files beside the archive are left alone`() throws {
     let store = ArchiveStore<[String]>(
       directory: "/data",
       name: "play-list",
@@ -147,10 +147,8 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `a load that could not read does not let the next save destroy the good generation (A10)`()
-    throws
-  {
-    // The previous file is good; the current one is whole, but nobody can decode it.
+  func `an unreadable load protects the good generation (A10)`() throws {
+    // The previous file is good; the current one is whole, but undecodable.
     let first = archive.store()
     try first.save(["good"])
     try first.save(["also good"])
@@ -178,7 +176,7 @@ struct ArchiveStoreTests {
   }
 
   @Test
-  func `a value whose type changed is undecodable, kept, and harms no later save`() throws {
+  func `a value of a changed type is undecodable and kept`() throws {
     try archive.store().save(["text"])
     let original = archive.files.bytes(of: archive.current)
     let numbers = ArchiveStore<[Int]>(
@@ -202,7 +200,7 @@ struct ArchiveStoreTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `names that would collide or leave the directory are a programming error`() async {
+  func `names that collide or leave the directory are programming errors`() async {
     await #expect(processExitsWith: .failure) {
       _ = ArchiveStore<Int>(directory: "/data", name: "a.previous", typeIdentifier: "a")
     }
@@ -237,7 +235,7 @@ struct ArchiveStoreTests {
 }
 
 extension ArchiveLoad {
-  /// Spells an expected load in one line.
+  /// Describes an expected load in one line.
   init(
     _ value: Value,
     _ origin: ArchiveOrigin,

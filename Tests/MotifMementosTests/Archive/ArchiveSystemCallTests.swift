@@ -7,11 +7,11 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// What the kernel is asked to do by a save, seen by tracing a process that saves.
+/// The system calls of a save, observed by tracing a process that saves.
 @Suite("ArchiveStore: system calls")
 struct ArchiveSystemCallTests {
   @Test
-  func `a save writes, synchronizes, renames and synchronizes the directory, in order (A10)`()
+  func `a save writes, synchronizes, and renames in order (A10)`()
     async throws
   {
     try await withTemporaryDirectory { directory in
@@ -22,12 +22,12 @@ struct ArchiveSystemCallTests {
             name: "numbers",
             typeIdentifier: "numbers"
           )
-          // The first save does things that later ones need not.
+          // The first save takes steps that later saves don't need.
           try store.save([0], overwriting: true)
           try store.save([1])
           guard let calls = TracedProcess.calls(of: { try store.save([2], durability: durability) })
           else { return }
-          // The file is written and closed before any name changes, and what lock there is, is held
+          // The file is written and closed before any name changes, and any lock is held
           // from before the first look at the files until after the last change.
           let expected: [String] =
             switch durability {
@@ -42,9 +42,9 @@ struct ArchiveSystemCallTests {
   }
 }
 
-/// A copy of this process whose system calls are seen by this one.
+/// A copy of this process whose system calls this one observes.
 enum TracedProcess {
-  /// The calls that change files, by their numbers on this kind of processor.
+  /// The calls that change files, by their numbers on this processor architecture.
   private static let names: [UInt64: String] = {
     #if arch(x86_64)
     [
@@ -61,9 +61,9 @@ enum TracedProcess {
 
   /// Runs a body in a copy of this process.
   ///
-  /// - Parameter body: What the copy does.
-  /// - Returns: The names of the calls that change files, in order, or nil where this system lets
-  ///   nobody trace a process.
+  /// - Parameter body: The code that the copy runs.
+  /// - Returns: The names of the calls that change files, in order, or nil if this system doesn't
+  ///   allow tracing.
   static func calls(of body: () throws -> Void) -> [String]? {
     typealias Trace = @convention(c) (Int, Int, Int, Int) -> Int
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "ptrace") else { return nil }
@@ -71,7 +71,7 @@ enum TracedProcess {
     let (traceMe, syscall, setOptions, getInfo) = (0, 24, 0x4200, 0x420E)
 
     let child = ForkedProcess {
-      // A status of its own says that tracing is not allowed here.
+      // A separate exit status reports that tracing is not allowed here.
       guard ptrace(traceMe, 0, 0, 0) == 0 else { _exit(77) }
       raise(SIGSTOP)
       try body()
@@ -79,19 +79,19 @@ enum TracedProcess {
     let number = Int(child.number)
     var status: Int32 = 0
     guard waitpid(child.number, &status, 0) == child.number, status & 0x7F != 0 else { return nil }
-    // With this option a stop at a call can be told from a stop by a signal.
+    // This option distinguishes a stop at a call from a stop by a signal.
     _ = ptrace(setOptions, number, 0, 1)
 
     var calls: [String] = []
     while true {
       guard ptrace(syscall, number, 0, 0) == 0, waitpid(child.number, &status, 0) == child.number
       else { return nil }
-      // Ended, well or not.
+      // The process ended, successfully or not.
       guard status & 0xFF == 0x7F else {
         return status == 0 ? calls : ["ended with \(status)"]
       }
       guard status >> 8 & 0xFF == SIGTRAP | 0x80 else { continue }
-      // The first byte says whether this is the entry, the number of the call is at offset 24.
+      // The first byte tells whether this is the entry; the number of the call is at offset 24.
       var info = [UInt64](repeating: 0, count: 11)
       let size = info.count * 8
       let known = info.withUnsafeMutableBytes { buffer in

@@ -5,7 +5,7 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// What an archived type can do with the form in which it is stored, as the guide shows it.
+/// The ways in which an archived type can control its stored form, as the guide shows them.
 @Suite("Archived forms")
 struct ArchivedFormTests {
   private func store<Value>(_ type: Value.Type) -> ArchiveStore<Value> {
@@ -81,7 +81,7 @@ struct ArchivedFormTests {
   }
 
   @Test
-  func `a hierarchy is flattened on reading and rebuilt on writing (H2)`() throws {
+  func `a hierarchy is flattened when read, rebuilt when written (H2)`() throws {
     let json = #"{"artist":{"name":"Bowie","origin":{"city":"London"}},"title":"Low"}"#
     let codec = JSONArchiveCodec()
     let album = try codec.decode(Album.self, from: Array(json.utf8))
@@ -92,7 +92,7 @@ struct ArchivedFormTests {
     #expect(try store.load().value == album)
   }
 
-  /// Repairs what it reads, so that the rest of the program never meets a rating out of range.
+  /// Repairs the values it reads, so that the rest of the program never sees a rating out of range.
   private struct Rating: Codable, Hashable, Sendable {
     var stars: Int
     var note: String
@@ -111,7 +111,7 @@ struct ArchivedFormTests {
   }
 
   @Test
-  func `an initializer repairs what it reads, and saving stores the repaired value (H2)`() throws {
+  func `an initializer repairs values, and saving stores them (H2)`() throws {
     let codec = JSONArchiveCodec()
     #expect(
       try codec.decode([Rating].self, from: Array(#"[{"stars":9},{"stars":-1,"note":"x"}]"#.utf8))

@@ -5,7 +5,7 @@ import MotifMementos
 import MotifStorage
 import MotifTestSupport
 
-/// An archive of texts in a file system in memory, and the damage that tests do to it.
+/// An archive of texts in an in-memory file system, and the damage that tests do to it.
 struct TestArchive {
   let files = InMemoryFileSystem()
   let current = "/data/texts.archive"
@@ -26,13 +26,13 @@ struct TestArchive {
     )
   }
 
-  /// Saves with a store that has not looked at what is there.
+  /// Saves with a store that hasn't read the existing files.
   @discardableResult
   func replace(_ value: [String], durability: Durability = .power) throws -> ArchiveReceipt {
     try store().save(value, durability: durability, overwriting: true)
   }
 
-  /// Files that are neither a generation nor the directory's own.
+  /// Files that are neither a generation nor belong to the directory itself.
   var setAside: [String] {
     files.sortedNames(in: "/data").filter {
       $0 != "texts.archive" && $0 != "texts.previous.archive"
@@ -46,7 +46,7 @@ struct TestArchive {
   }
 }
 
-/// Runs a body with a directory of its own that is removed afterward.
+/// Runs a body with its own directory, which is removed afterward.
 func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "motif-\(UUID().uuidString)")

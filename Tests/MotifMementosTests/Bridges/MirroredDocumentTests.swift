@@ -13,7 +13,7 @@ struct MirroredDocumentTests {
   private enum Edit: UndoableCommand {
     case append(Int)
     case removeLast
-    /// Can be done, and not be taken back.
+    /// A command that can be performed but not undone.
     case seal
     case unseal
 
@@ -53,7 +53,7 @@ struct MirroredDocumentTests {
   }
 
   @Test
-  func `a step is undone and redone through the manager, under its name`() throws {
+  func `the manager undoes and redoes a step by name`() throws {
     let bench = Bench()
     try bench.document.perform(.append(1))
     try bench.document.perform(.append(2))
@@ -66,7 +66,7 @@ struct MirroredDocumentTests {
   }
 
   @Test
-  func `a command that can't be taken back stays, and is told`() throws {
+  func `a command that can't be undone stays and is reported`() throws {
     let bench = Bench()
     try bench.document.perform(.seal)
     bench.manager.undo()
@@ -75,7 +75,7 @@ struct MirroredDocumentTests {
   }
 
   @Test
-  func `another history in the document takes the place of the one before`() throws {
+  func `another history in the document replaces the first`() throws {
     let bench = Bench()
     try bench.document.perform(.append(1))
     var other = CommandHistory<Edit>()
@@ -88,7 +88,7 @@ struct MirroredDocumentTests {
   }
 
   @Test
-  func `however both are used, they agree`() {
+  func `the document and the manager agree however used`() {
     withSeeds { generator in
       let bench = Bench(countLimit: Bool.random(using: &generator) ? 5 : nil)
       for number in 0..<60 {

@@ -2,9 +2,9 @@
 
 @testable import MotifMementos
 
-/// An undo manager with the rules of Foundation's, as far as they are documented.
+/// An undo manager with the documented rules of Foundation's.
 final class ModelUndoManager: MirroringUndoManager {
-  /// What was registered: a step of the mirrored history, or something of somebody else.
+  /// A registration: a step of the mirrored history, or someone else's action.
   enum Action: Hashable {
     case step(UInt64)
     case other(String)
@@ -22,7 +22,7 @@ final class ModelUndoManager: MirroringUndoManager {
   private(set) var isRedoing = false
   private(set) var groupingLevel = 0
   var groupsByEvent = true
-  /// What others have had undone and redone.
+  /// The foreign actions that were undone and redone.
   private(set) var log: [String] = []
   private var open: [Group] = []
 

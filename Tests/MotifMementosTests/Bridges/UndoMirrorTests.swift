@@ -31,7 +31,7 @@ struct UndoMirrorTests {
     }
   }
 
-  /// A document, an undo manager that mirrors its history, and what keeps them in step.
+  /// A document, an undo manager that mirrors its history, and the mirror that keeps them in sync.
   private final class Bench {
     let document: Document
     let manager = ModelUndoManager()
@@ -58,7 +58,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `a step is undone and redone through the manager, under its name`() {
+  func `the manager undoes and redoes a step by name`() {
     let bench = Bench()
     bench.document.type("a")
     bench.document.type("b")
@@ -74,7 +74,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `steps of one turn of the run loop are undone one by one`() {
+  func `steps of one run loop turn are undone individually`() {
     let bench = Bench()
     for letter in "abc" { bench.document.type(letter) }
     bench.manager.endEvent()
@@ -84,7 +84,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `steps in an open group of the manager are undone with it`() {
+  func `steps in the manager's open group are undone together`() {
     let bench = Bench()
     bench.manager.groupsByEvent = false
     bench.manager.beginUndoGrouping()
@@ -99,7 +99,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `what others register is undone in its turn`() {
+  func `actions registered by others are undone in turn`() {
     let bench = Bench()
     bench.document.type("a")
     bench.manager.registerOther("text view")
@@ -116,7 +116,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `a history that is undone directly is mirrored, with what can be redone`() throws {
+  func `undoing the history directly updates the manager`() throws {
     let bench = Bench()
     for letter in "abc" { bench.document.type(letter) }
     try bench.document.history.undo()
@@ -130,7 +130,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `steps that were there before are taken over`() throws {
+  func `existing steps are taken over`() throws {
     let document = Document()
     for letter in "abc" { document.type(letter) }
     try document.history.undo()
@@ -141,7 +141,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `a step that fails stays where it is, and is told`() {
+  func `a step that fails stays and is reported`() {
     let bench = Bench()
     bench.document.type("a")
     bench.document.isBroken = true
@@ -154,7 +154,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `what a bounded history forgets leaves no step that does nothing for long`() {
+  func `steps that a limit forgets disappear from the manager`() {
     let bench = Bench(Document(countLimit: 2))
     for letter in "abcdefghijklmnopqrstuvwxyz" { bench.document.type(letter) }
     #expect(bench.manager.undoNames.count <= 2 * 2 + 16)
@@ -167,7 +167,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `a registration that ended leaves nothing in the manager`() {
+  func `an ended registration leaves nothing in the manager`() {
     let bench = Bench()
     bench.manager.registerOther("text view")
     bench.manager.endEvent()
@@ -182,7 +182,7 @@ struct UndoMirrorTests {
   }
 
   @Test
-  func `however both are used, they agree`() {
+  func `the history and the manager agree however used`() {
     withSeeds { generator in
       let bench = Bench(Document(countLimit: Bool.random(using: &generator) ? 5 : nil))
       for _ in 0..<60 {

@@ -2,7 +2,7 @@
 
 import MotifMementos
 
-// What an undo or a redo would apply, in that order.
+// The commands that an undo or a redo would apply, in that order.
 
 extension CommandHistory {
   var undoCommands: [Command] { undoStep?.inverses.reversed() ?? [] }

@@ -28,7 +28,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `undoing takes back, redoing does again, at any depth (A11)`() throws {
+  func `undoing reverts and redoing repeats, at any depth (A11)`() throws {
     let document = makeDocument()
     for value in 1...3 { try document.perform(SetCell(index: 0, value: value)) }
     try document.undo()
@@ -47,7 +47,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `a class that owns a document performs commands by the plain call`() throws {
+  func `a class that owns a document performs commands directly`() throws {
     final class File {
       let document = CommandDocument<Sheet, SetCell>(Sheet())
     }
@@ -57,7 +57,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `any sequence of operations does what a history beside its state does`() {
+  func `a document behaves like a history beside its state`() {
     withSeeds(60) { random in
       let document = makeDocument(countLimit: 6)
       var sheet = Sheet()
@@ -110,7 +110,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `observers hear what was applied, after it was`() throws {
+  func `observers receive each command after it was applied`() throws {
     let document = makeDocument()
     var heard: [String] = []
     let registration = document.observe { event in
@@ -143,7 +143,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `a mirror that applies what observers hear has the same state`() {
+  func `a mirror that applies observed commands matches the state`() {
     withSeeds(40) { random in
       let document = makeDocument()
       var mirror = Sheet()
@@ -177,7 +177,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `effects and derived values follow state and history, once for each change`() throws {
+  func `effects follow state and history once per change`() throws {
     let document = makeDocument()
     let sum = DerivedValue { document.state.cells.reduce(0, +) }
     var seen: [String] = []
@@ -192,7 +192,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `an effect that performs a command does not follow the document`() throws {
+  func `an effect that performs a command doesn't follow it`() throws {
     let trigger = ObservableValue(1)
     let document = makeDocument()
     let effect = Effect { try? document.perform(SetCell(index: 0, value: trigger.value)) }
@@ -204,7 +204,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `an observer may change the document, and all hear of that in the same order`() throws {
+  func `observers may make changes, all delivered in order`() throws {
     let document = makeDocument()
     var heard: [[String]] = [[], []]
     let registrations = [
@@ -223,7 +223,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `changes are a sequence of events, which ends with the document`() async throws {
+  func `changes are a sequence that ends with the document`() async throws {
     var document: Document? = makeDocument()
     guard var events = document?.changes().makeAsyncIterator() else { return }
     try document?.perform(SetCell(index: 0, value: 1))
@@ -234,7 +234,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `a command that throws leaves state and history as they were, and tells nobody`() throws {
+  func `a command that throws changes nothing and notifies no observer`() throws {
     let document = Document(Sheet(fuse: 0))
     var count = 0
     let registration = document.observe { _ in count += 1 }
@@ -244,7 +244,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `what can be neither done nor taken back leaves the document modified`() throws {
+  func `a failed rollback leaves the document modified`() throws {
     let document = Document(Sheet(fuse: 1, staysBroken: true))
     var heard: [String] = []
     let registration = document.observe { heard.append(describe($0)) }
@@ -262,7 +262,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `a document begins with the history that was stored with its state`() throws {
+  func `a document starts with the history stored with it`() throws {
     let document = makeDocument(countLimit: 9)
     try document.perform(SetCell(index: 0, value: 1))
     let next = Document(document.state, history: document.history)
@@ -275,7 +275,7 @@ struct CommandDocumentTests {
   }
 
   @Test
-  func `what a forgotten step held may come back to the document`() {
+  func `a forgotten step's captures may call the document`() {
     struct Hold: UndoableCommand {
       final class Item {
         let onEnd: () -> Void
@@ -304,7 +304,7 @@ struct CommandDocumentTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a command that reaches for its document stops the program with a message`() async {
+  func `a command that accesses its document stops the program`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -328,9 +328,9 @@ struct CommandDocumentTests {
 
   #if DEBUG
   #if os(macOS) || os(Linux)
-  // What the guide warns of. Release builds may find out that the parts do not overlap.
+  // The mistake that the guide warns of. Release builds may find that the accesses do not overlap.
   @Test
-  func `a history beside its state in a structure that a class holds is a conflict`() async {
+  func `a history in a structure stored by class conflicts`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CommandHistory: essence")
 struct CommandEssenceTests {
-  /// Traps when it is applied to another list than it is meant for.
+  /// Traps when it is applied to the wrong list.
   private enum Edit: UndoableCommand, PlainCommand, Equatable {
     case insert(Int, at: Int)
     case remove(at: Int)
@@ -83,7 +83,7 @@ struct CommandEssenceTests {
   }
 
   @Test
-  func `a history of commands does what its essence does, and holds the same commands`() {
+  func `a history of commands behaves like its essence`() {
     withSeeds(100) { random in
       var subject = Subject()
       for _ in 0..<60 {

@@ -4,19 +4,19 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// Compares a document with an oracle that keeps every whole state, through groups in groups that throw.
+/// Compares a document with an oracle that keeps every whole state, through nested groups that throw.
 @Suite("CommandDocument: groups, model")
 struct CommandGroupModelTests {
   private struct Failure: Error {}
 
-  /// What a group is taken back to: all that the oracle knows of the open groups.
+  /// The state that a group reverts to: everything that the oracle knows of the open groups.
   private struct Open {
     var cells: [Int]
     var cost = 0
     var count = 0
     var name = ""
     var isUnregistered = false
-    /// The number of commands when it was saved.
+    /// The number of commands at the time of the save.
     var saved: Int?
   }
 
@@ -94,7 +94,7 @@ struct CommandGroupModelTests {
       note(after, "List", cost: cost, count: commands.count)
     }
 
-    /// Takes note of commands that were performed.
+    /// Records commands that were performed.
     private mutating func note(_ cells: [Int], _ name: String, cost: Int, count: Int) {
       if open != nil {
         open?.cells = cells

@@ -19,7 +19,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `commands that depend on one another are one step`() throws {
+  func `commands that depend on one another form one step`() throws {
     try document.group(name: "Double All") {
       try set(0, 1)
       for index in 1..<4 { try set(index, 2 * document.state.cells[index - 1]) }
@@ -32,7 +32,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a command that throws takes all back`() throws {
+  func `a command that throws reverts everything`() throws {
     try set(0, 1)
     document.markSaved()
     try set(1, 2)
@@ -58,7 +58,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `an error that the body catches takes nothing back`() throws {
+  func `a caught error reverts nothing`() throws {
     let broken = CommandDocument<Sheet, SetCell>(Sheet(cells: [0, 0, 0, 0], fuse: 1))
     try broken.group {
       try broken.perform(SetCell(index: 0, value: 1))
@@ -69,7 +69,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a group in a group that throws is taken back alone`() throws {
+  func `a nested group that throws reverts only itself`() throws {
     try document.group(name: "Outer") {
       try set(0, 1)
       try? document.group(name: "Inner") {
@@ -86,7 +86,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a group is named after itself or what came last`() throws {
+  func `a group takes its own name or the last`() throws {
     try document.group { try set(0, 1) }
     try document.group { try document.group(name: "Inner") { try set(0, 2) } }
     try document.group {
@@ -119,7 +119,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `nothing is undone or redone while a group is open`() throws {
+  func `nothing can be undone while a group is open`() throws {
     try set(0, 1)
     try set(1, 1)
     try document.undo()
@@ -137,7 +137,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `observers and effects follow when a group has ended`() throws {
+  func `observers and effects run when a group has ended`() throws {
     var events: [String] = []
     let registration = document.observe { event in
       guard case .performed(let step) = event else { return }
@@ -165,7 +165,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a group merges with no other step, and its neighbors merge`() throws {
+  func `a group never merges, but commands beside it do`() throws {
     try set(0, 1, typed: true)
     try document.group(name: "Drag") {
       for value in 2...50 { try set(0, value, typed: true) }
@@ -177,7 +177,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a history read in a group fits the state`() throws {
+  func `a history read in a group matches the state`() throws {
     try set(0, 1)
     try document.group(name: "Fill") {
       try set(1, 2)
@@ -196,7 +196,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a save in a group counts if nothing follows it`() throws {
+  func `a save in a group counts if nothing follows`() throws {
     try document.group {
       try set(0, 1)
       document.markSaved()
@@ -231,7 +231,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `taking back goes on after an error`() throws {
+  func `reverting continues after an error`() throws {
     let broken = CommandDocument<Sheet, SetCell>(Sheet(cells: [0, 0, 0, 0], fuse: 2))
     broken.markSaved()
     var failures: [CommandError<Sheet.Refusal>] = []
@@ -245,7 +245,7 @@ struct CommandGroupTests {
         throw Failure()
       }
     }
-    // The first inverse fails, which is that of the second command.
+    // The first inverse to run fails, which is the second command's.
     #expect(broken.state.cells == [0, 1, 0, 0] && broken.isModified && !broken.canUndo)
     #expect(
       failures == [
@@ -283,7 +283,7 @@ struct CommandGroupTests {
   // MARK: - Without registration
 
   @Test
-  func `what is not registered leaves no steps`() throws {
+  func `unregistered changes leave no steps`() throws {
     try set(0, 1)
     try set(1, 1)
     try document.undo()
@@ -311,7 +311,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a body without commands leaves the steps`() throws {
+  func `a body without commands keeps the steps`() throws {
     try set(0, 1)
     document.withoutRegistration {}
     #expect(names == ["Set 1"])
@@ -320,7 +320,7 @@ struct CommandGroupTests {
   }
 
   @Test
-  func `a group around commands that are not registered takes them back`() throws {
+  func `a group reverts unregistered commands too`() throws {
     try set(0, 1)
     let before = (document.state, document.history)
     #expect(throws: Failure.self) {

@@ -25,7 +25,7 @@ struct CommandHistoryCodingTests {
   }
 
   @Test
-  func `the keys are those of earlier versions`() throws {
+  func `the keys match earlier versions`() throws {
     var history = CommandHistory<SetCell>()
     var sheet = Sheet()
     #expect(try encode(history) == #"{"position":0,"saved":0,"steps":[]}"#)
@@ -50,14 +50,14 @@ struct CommandHistoryCodingTests {
     #""position":0,"isOpen":true"#, #""position":2,"saved":2,"isOpen":true"#,
     #""position":9223372036854775807"#, #""position":1,"saved":9223372036854775807"#,
   ])
-  func `a history that contradicts itself is a decoding error`(fields: String) {
+  func `a self-contradictory history is a decoding error`(fields: String) {
     let steps = "\(step(1)),\(step(2))"
     #expect(throws: DecodingError.self) { try decode(#"{"steps":[\#(steps)],\#(fields)}"#) }
     #expect(throws: Never.self) { try decode(#"{"steps":[\#(steps)],"position":2}"#) }
   }
 
   @Test
-  func `a step of several commands cannot be open`() throws {
+  func `a step of several commands can't be open`() throws {
     let step = #"{"name":"a","commands":[C,C],"inverses":[C,C]}"#.replacing("C", with: command(1))
     let fields = #""position":1,"steps":[\#(step)]"#
     #expect(throws: DecodingError.self) { try decode("{\(fields),\"isOpen\":true}") }
@@ -70,13 +70,13 @@ struct CommandHistoryCodingTests {
     #"{"name":"a","commands":[N],"inverses":[C]}"#, #"{"name":"a","commands":[C],"inverses":[N]}"#,
     #"{"commands":[C],"inverses":[C]}"#, #"{"name":"a","commands":[C]}"#, "null", "7",
   ])
-  func `a step that cannot be is a decoding error`(pattern: String) throws {
+  func `an impossible step is a decoding error`(pattern: String) throws {
     let step = pattern.replacing("C", with: command(1)).replacing("N", with: command(-1))
     #expect(throws: DecodingError.self) { try decode(#"{"position":0,"steps":[\#(step)]}"#) }
   }
 
   @Test
-  func `steps beyond the limits are forgotten on reading`() throws {
+  func `steps beyond the limits are dropped when decoding`() throws {
     let steps = [1, 2, 3, 4].map(step).joined(separator: ",")
     let history = try decode(#"{"position":3,"saved":3,"steps":[\#(steps)],"limit":2}"#)
     #expect(history.undoSteps.map(\.name) == ["Set 3", "Set 2"])

@@ -26,7 +26,7 @@ struct CommandHistoryModelTests {
       let key = command.isTyped ? "\(command.index)" : nil
       let old = before[command.index]
       if oracle.isOpen, let key, let last = oracle.steps[..<oracle.position].last, last.key == key {
-        // The inverses merge into the first, so only what the new value costs changes.
+        // The inverses merge into the first, so only the cost of the new value changes.
         let cost = last.undoCost - old + command.value
         oracle.grow(sheet.cells, step(command.name, key, cost))
       } else {
@@ -94,7 +94,7 @@ struct CommandHistoryModelTests {
   }
 
   @Test
-  func `any sequence of commands, groups, failures and moves agrees with whole states (A11, H3)`() {
+  func `any sequence of operations matches whole states (A11, H3)`() {
     withSeeds(60) { generator in
       var subject = Subject()
       for step in 0..<100 {
@@ -105,7 +105,7 @@ struct CommandHistoryModelTests {
   }
 
   @Test
-  func `a history that is stored and read again at any time goes on as if nothing happened`() {
+  func `a history survives encoding and decoding at any time`() {
     withSeeds(20) { generator in
       var subject = Subject()
       for step in 0..<60 {

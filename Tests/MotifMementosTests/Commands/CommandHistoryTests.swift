@@ -15,7 +15,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `undoing takes back, redoing does again, at any depth (A11)`() throws {
+  mutating func `undoing reverts and redoing repeats, at any depth (A11)`() throws {
     for value in 1...3 { try set(0, value) }
     try history.undo(on: &sheet)
     try history.undo(on: &sheet)
@@ -30,7 +30,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `with nothing there undo and redo say so`() {
+  mutating func `undo and redo throw when there is no step`() {
     #expect(throws: CommandError<Sheet.Refusal>.nothingToUndo) { try history.undo(on: &sheet) }
     #expect(throws: CommandError<Sheet.Refusal>.nothingToRedo) { try history.redo(on: &sheet) }
     #expect("\(CommandError<Never>.nothingToUndo)" == "there is nothing to undo")
@@ -38,7 +38,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `what a step will apply can be read`() throws {
+  mutating func `the commands that a step will apply are readable`() throws {
     try set(0, 1)
     let two = [SetCell(index: 1, value: 5), SetCell(index: 2, value: 6)]
     try history.perform(two, name: "Two", on: &sheet)
@@ -55,7 +55,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `typing is one step until it is undone, saved, closed or elsewhere`() throws {
+  mutating func `typing is one step until something ends it`() throws {
     for value in 1...3 { try set(0, value, typed: true) }
     #expect(history.undoSteps.map(\.name) == ["Type 3"])
     #expect(history.undoSteps[0].commands.count == 1 && history.undoSteps[0].inverses.count == 1)
@@ -73,7 +73,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `commands whose inverses do not merge still are one step`() throws {
+  mutating func `commands merge even if their inverses don't`() throws {
     struct Append: UndoableCommand {
       var text: String
       var removed: Int?
@@ -106,7 +106,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `several commands are one step, and none make no step`() throws {
+  mutating func `several commands are one step, none make no step`() throws {
     let commands = (0..<4).map { SetCell(index: $0, value: $0) }
     try history.perform(commands, name: "Fill", on: &sheet)
     #expect(sheet.cells == [0, 1, 2, 3] && history.undoSteps.count == 1)
@@ -115,12 +115,12 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `neighbors in a group that merge are kept as one`() throws {
+  mutating func `neighbors in a group that merge become one`() throws {
     let drag = (1...50).map { SetCell(index: 0, value: $0, isTyped: true) }
     try history.perform(drag, name: "Drag", on: &sheet)
     #expect(history.undoSteps[0].commands.map(\.value) == [50])
     #expect(history.undoSteps[0].inverses.map(\.value) == [0])
-    // A group is complete, and what comes after it is a step of its own.
+    // A group is complete, and the next command is a separate step.
     try set(0, 51, typed: true)
     #expect(history.undoSteps.count == 2)
   }
@@ -148,7 +148,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `commands of which one throws are taken back, last to first`() throws {
+  mutating func `a command that throws reverts the earlier ones`() throws {
     try set(0, 1)
     let before = history
     sheet.fuse = 2
@@ -161,7 +161,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `a rollback that fails says what was in the way`() throws {
+  mutating func `a failed rollback reports its cause`() throws {
     let refusal = Sheet.Refusal()
     sheet.fuse = 2
     sheet.staysBroken = true
@@ -182,7 +182,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `an undo whose rollback fails keeps the history as it was`() throws {
+  mutating func `an undo whose rollback fails keeps the history`() throws {
     let commands = (0..<3).map { SetCell(index: $0, value: 7) }
     try history.perform(commands, name: "Group", on: &sheet)
     let before = history
@@ -201,7 +201,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `a saved state that fell out of the limit is not found again`() throws {
+  mutating func `a saved state beyond the limit isn't found again`() throws {
     history.countLimit = 2
     #expect(!history.isModified)
     for value in 1...3 { try set(0, value) }
@@ -211,7 +211,7 @@ struct CommandHistoryTests {
     try set(0, 9)
     try history.undo(on: &sheet)
     #expect(!history.isModified)
-    // The saved state lies on the side that something new cuts off.
+    // The saved state is among the steps that a new command cuts off.
     try history.redo(on: &sheet)
     history.markSaved()
     try history.undo(on: &sheet)
@@ -225,7 +225,7 @@ struct CommandHistoryTests {
   }
 
   @Test
-  mutating func `a step that costs more than all may cost is not kept`() throws {
+  mutating func `a step that exceeds the cost limit isn't kept`() throws {
     history.costLimit = 10
     try set(0, 4)
     try set(1, 6)
@@ -254,7 +254,7 @@ struct CommandHistoryTests {
   #endif
 
   @Test
-  mutating func `a copy goes its own way`() throws {
+  mutating func `a copy is independent`() throws {
     try set(0, 1)
     var copy = history
     var copiedSheet = sheet

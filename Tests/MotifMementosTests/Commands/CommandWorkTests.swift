@@ -4,7 +4,7 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// How often commands that merge are copied, counted rather than timed.
+/// Counts copies of merging commands, rather than timing them.
 @Suite("Commands: work")
 struct CommandWorkTests {
   private final class Counter {
@@ -40,10 +40,10 @@ struct CommandWorkTests {
   /// Adds numbers to a list, or removes the last ones.
   private struct Change: UndoableCommand {
     let counter: Counter
-    /// Nil if it removes.
+    /// Nil if it removes numbers.
     var added: Numbers?
     var count: Int
-    /// Whether the last number comes first, so that numbers can be put before those that are there.
+    /// Whether numbers are inserted before the existing ones, the last number first.
     var isReversed = false
 
     var name: String { "Change" }
@@ -92,7 +92,7 @@ struct CommandWorkTests {
   func `commands merge without a copy`() throws {
     let document = CommandDocument<[Int], Change>([])
     for number in 0..<1_000 { document.perform(add(number)) }
-    // The first append finds its argument, which the test's command still holds.
+    // The first append copies its argument, which the test's command still holds.
     #expect(counter.copies <= 1)
     #expect(document.undoSteps.count == 1 && document.undoCommands.count == 1)
     try document.undo()
@@ -127,7 +127,7 @@ struct CommandWorkTests {
   }
 
   @Test
-  func `commands that stay apart are kept as they are`() throws {
+  func `commands that stay separate are kept unchanged`() throws {
     var history = CommandHistory<Change>()
     var list = [0, 1]
     history.perform(add(2), on: &list)

@@ -7,9 +7,9 @@ struct Sheet: Equatable {
   struct Refusal: Error, Equatable {}
 
   var cells = [0, 0, 0, 0]
-  /// How many commands succeed before one fails; nil for all.
+  /// The number of commands that succeed before one fails; nil for all.
   var fuse: Int?
-  /// Whether all commands fail once one has.
+  /// Whether all commands fail after the first failure.
   var staysBroken = false
 }
 
@@ -17,7 +17,7 @@ struct Sheet: Equatable {
 struct SetCell: UndoableCommand, Codable, Hashable, Sendable {
   var index: Int
   var value: Int
-  /// Merges with the next one for the same cell if that is typed, too.
+  /// Merges with the next edit of the same cell if that is typed, too.
   var isTyped = false
 
   var name: String { isTyped ? "Type \(value)" : "Set \(value)" }

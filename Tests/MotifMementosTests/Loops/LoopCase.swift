@@ -4,7 +4,7 @@ import MotifTestSupport
 
 @testable import MotifMementos
 
-/// One callback of this module that does again what called it.
+/// A callback of this module that repeats the call that caused it.
 enum LoopCase: String, CaseIterable, Codable, Sendable {
   case undoObserver
   case documentObserver
@@ -30,13 +30,13 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
   case undoDidFail
   case documentDidFail
 
-  /// What the message says.
+  /// The expected message.
   var message: String {
     switch self {
     case .undoObserver, .documentObserver: "an observer causes an event"
     case .commandApply, .commandMerge, .commandCost, .commandName:
       "A command reached for the document that applies it"
-    // Swift's own check.
+    // Swift's own exclusivity check.
     case .snapshotBody, .snapshotCost, .historyApply: "accesses to"
     case .fileSystem: "lock"
     default: "An endless loop"

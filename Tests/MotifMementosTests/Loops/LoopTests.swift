@@ -5,7 +5,7 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// Every callback that does again what called it ends with a message or an error.
+/// Every callback that repeats the call that caused it ends with a message or an error.
 @Suite("Endless loops of mementos")
 struct LoopTests {
   #if os(macOS) || os(Linux)
@@ -44,7 +44,7 @@ struct LoopTests {
   }
 
   @Test
-  func `many objects that call the history when they go need no stack`() {
+  func `many objects calling the history in deinit are safe`() {
     final class Caller {
       let history: UndoHistory
       init(_ history: UndoHistory) { self.history = history }
@@ -60,7 +60,7 @@ struct LoopTests {
   }
 
   @Test
-  func `a hook that asks for the lock twice gets it once`() async throws {
+  func `a hook that requests the lock twice gets it once`() async throws {
     try await withTemporaryDirectory { directory in
       let store = ArchiveStore<[Int]>(
         directory: DirectoryPath(verbatim: directory),

@@ -66,7 +66,7 @@ struct CaretakerEssenceTests {
   }
 
   @Test
-  func `two originators and their caretaker do what their essence does`() {
+  func `originators and a caretaker behave like their essence`() {
     withSeeds(100) { random in
       var subject = Subject()
       for step in 0..<60 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Originator and caretaker")
 struct OriginatorTests {
-  /// Its state is of a private type that no signature outside mentions.
+  /// A type whose state is private and appears in no outside signature.
   private final class Editor: Originator {
     private struct State: Codable {
       var text = ""
@@ -32,7 +32,7 @@ struct OriginatorTests {
 
     func issued(_ memento: Memento<Editor>) -> Bool { (try? issuer.open(memento)) != nil }
 
-    // How mementos outlive the process: through their originator alone.
+    // Mementos outlive the process only through their originator.
     func encode(_ memento: Memento<Editor>) throws -> Data {
       try JSONEncoder().encode(issuer.open(memento))
     }
@@ -43,7 +43,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `threads that share an issuer open what any of them has sealed`() {
+  func `threads that share an issuer open its mementos`() {
     final class Shared: Sendable {
       let issuer = MementoIssuer<Editor, [Int]>()
     }
@@ -61,21 +61,21 @@ struct OriginatorTests {
   }
 
   @Test
-  func `state is captured and restored, private fields and all (H1)`() throws {
+  func `state is captured and restored, private fields included (H1)`() throws {
     let editor = Editor()
     editor.type("Low")
     let memento = editor.makeMemento()
     editor.type(" and Lodger")
     try editor.restore(memento)
     #expect(editor.shown == "Low|")
-    // As often as wanted.
+    // A memento can be restored any number of times.
     editor.type("!")
     try editor.restore(memento)
     #expect(editor.shown == "Low|")
   }
 
   @Test
-  func `nobody can look into a memento (H1)`() {
+  func `a memento reveals nothing of its content (H1)`() {
     let editor = Editor()
     editor.type("secret")
     let memento = editor.makeMemento()
@@ -95,7 +95,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `a memento of another originator is refused and changes nothing (H1)`() throws {
+  func `another originator's memento is refused (H1)`() throws {
     let editor = Editor()
     let other = Editor()
     other.type("other")
@@ -106,7 +106,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `a memento whose originator is gone is refused by all that come after it`() {
+  func `new originators refuse a deinitialized originator's memento`() {
     var mementos: [Memento<Editor>] = []
     for _ in 0..<100 { mementos.append(Editor().makeMemento()) }
     let editors = (0..<100).map { _ in Editor() }
@@ -117,7 +117,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `issuers of one kind with other states refuse one another's mementos`() {
+  func `issuers of different states refuse each other's mementos`() {
     let numbers = MementoIssuer<Editor, Int>()
     let texts = MementoIssuer<Editor, String>()
     let number = numbers.seal(7)
@@ -135,7 +135,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `the originator can store a memento, and what it reads is its own`() throws {
+  func `an originator can store a memento and read it`() throws {
     let editor = Editor()
     editor.type("Low")
     let data = try editor.encode(editor.makeMemento())
@@ -145,7 +145,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `mementos in a snapshot history are undo for an originator`() throws {
+  func `a snapshot history of mementos undoes an originator`() throws {
     let editor = Editor()
     var history = SnapshotHistory(editor.makeMemento())
     for word in ["a", "b"] {
@@ -158,7 +158,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `a caretaker keeps the newest by their names`() throws {
+  func `a caretaker keeps the newest by name`() throws {
     let editor = Editor()
     var caretaker = Caretaker<Editor>(countLimit: 2)
     for name in ["a", "b", "c"] {
@@ -170,7 +170,7 @@ struct OriginatorTests {
     #expect("\(MementoError.unknownName("a"))" == "no memento is named \"a\"")
     try caretaker.restore("b", to: editor)
     #expect(editor.shown == "ab|")
-    // Kept again, a name moves to the end.
+    // A name that is kept again moves to the end.
     caretaker.keep(editor.makeMemento(), as: "b")
     #expect(caretaker.names == ["c", "b"])
     #expect(throws: MementoError.foreignMemento) { try caretaker.restore("b", to: Editor()) }
@@ -187,7 +187,7 @@ struct OriginatorTests {
   }
 
   @Test
-  func `any sequence of keeping and forgetting agrees with an array of pairs`() {
+  func `keeping and forgetting agree with an array of pairs`() {
     withSeeds(100) { generator in
       let editor = Editor()
       var caretaker = Caretaker<Editor>()
@@ -223,7 +223,7 @@ struct OriginatorTests {
   #endif
 
   @Test
-  func `mementos neither keep their originator alive nor the other way round`() {
+  func `mementos and originators don't retain one another`() {
     final class Holder: Originator {
       private let held: TrackedObject<Int>
       private let issuer = MementoIssuer<Holder, TrackedObject<Int>>()

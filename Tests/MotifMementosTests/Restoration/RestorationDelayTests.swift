@@ -20,7 +20,7 @@ struct RestorationDelayTests {
 
   private var saveCount: Int { files.operations.count { $0 == .write } }
 
-  /// Moves the clock and waits for the save that is due then.
+  /// Advances the clock and waits for the save that is then due.
   private func advance(by duration: Duration, _ store: RestorationStore) async {
     let save = store.delayedSave
     await clock.waitForSleepers()
@@ -29,7 +29,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `many changes are one save, after the delay and not before (A9)`() async throws {
+  func `many changes are saved once, after the delay (A9)`() async throws {
     let store = store()
     for index in 1...100 { store[.index] = index }
     await clock.waitForSleepers()
@@ -49,7 +49,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `a save on demand is at once, and the delayed one is off (A9)`() async throws {
+  func `an explicit save replaces the delayed one (A9)`() async throws {
     let store = store()
     store[.index] = 1
     let delayed = try #require(store.delayedSave)
@@ -63,7 +63,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `without a delay nothing is saved by itself`() {
+  func `without a delay, nothing is saved automatically`() {
     let store = store(nil)
     store[.index] = 1
     #expect(store.delayedSave == nil)
@@ -71,7 +71,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `a save on demand makes what was saved by itself survive a loss of power`() async throws {
+  func `an explicit save makes automatic saves survive power loss`() async throws {
     let store = store()
     store[.index] = 1
     await advance(by: .seconds(2), store)
@@ -85,7 +85,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `a delayed save that fails is reported, and the next change tries again`() async throws {
+  func `a delayed save that fails is reported and retried`() async throws {
     let store = store()
     store[.index] = 1
     files.failNext(.write, code: 28)
@@ -104,7 +104,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `a store that is dropped before its save is saved and goes away`() async throws {
+  func `a dropped store saves and is released`() async throws {
     var store: RestorationStore? = store()
     store?[.index] = 4
     let save = store?.delayedSave
@@ -118,7 +118,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `entries of two stores that save the same state are joined (A9)`() throws {
+  func `two stores that save one state merge entries (A9)`() throws {
     let first = store(nil)
     let second = store(nil)
     first[.index] = 1
@@ -133,14 +133,14 @@ struct RestorationDelayTests {
     #expect(third[.index] == 3)
     #expect(third[.other] == 2)
 
-    // What both have set is what the last one has set.
+    // For an entry that both have set, the last one wins.
     second[.index] = 5
     try second.save()
     #expect(store(nil)[.index] == 5)
   }
 
   @Test
-  func `a value is encoded when it is set, and whatever that does is no save of this one`() throws {
+  func `a value is encoded when set, apart from saves`() throws {
     let first = store(nil)
     first[.other] = 1
     try first.save()
@@ -159,7 +159,7 @@ struct RestorationDelayTests {
   }
 
   @Test
-  func `setting, saving and delayed saving in turns lose nothing`() async throws {
+  func `interleaved setting and saving loses nothing`() async throws {
     let store = store()
     for index in 1...50 {
       store[.index] = index
@@ -177,9 +177,9 @@ struct RestorationDelayTests {
   }
 }
 
-/// Does something once when it is encoded.
+/// Calls a closure once when it is encoded.
 ///
-/// The test that uses it does all on one thread.
+/// The test that uses it runs on one thread.
 private final class EncodingHook: Codable, @unchecked Sendable {
   var body: (() throws -> Void)?
 

@@ -32,7 +32,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `what was set and saved is there at the next start (A9)`() throws {
+  func `saved values are there at the next launch (A9)`() throws {
     let first = store()
     first[.index] = 3
     first[.search] = "bowie"
@@ -45,7 +45,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `an optional value is restored, and nothing at all is a value too (A9)`() throws {
+  func `an optional value is restored, even nil (A9)`() throws {
     let first = store()
     #expect(first[.album] == "Low")
     first[.album] = "Lodger"
@@ -58,7 +58,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `what could not be read at the start is not forgotten by the next save (A9)`() throws {
+  func `an unreadable state isn't lost by the next save (A9)`() throws {
     let first = store()
     first[.index] = 3
     first[.search] = "bowie"
@@ -77,7 +77,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `at the first start everything is at its default, and the store says why (A9)`() {
+  func `the first launch uses defaults and says why (A9)`() {
     let store = store()
     #expect(store[.index] == 0)
     #expect(store[.search] == "")
@@ -85,7 +85,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `a value that is not valid is repaired or replaced by the default (A9)`() throws {
+  func `an invalid value is repaired or replaced (A9)`() throws {
     let first = store()
     first[.index] = 12
     #expect(first[.upToThree] == 3)
@@ -98,7 +98,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `an entry of another type answers the default and harms no other`() throws {
+  func `an entry of another type yields the default`() throws {
     let first = store()
     first[.index] = 7
     first[.search] = "low"
@@ -111,7 +111,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `entries that this version does not know are kept`() throws {
+  func `unknown entries are kept`() throws {
     let first = store()
     first[.search] = "kept"
     try first.save()
@@ -123,7 +123,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `damage gives the save before, then the defaults, and is named`() throws {
+  func `damage yields the previous save or the defaults`() throws {
     let first = store()
     first[.index] = 1
     try first.save()
@@ -148,7 +148,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `a save that was cut off between its two renames is no fault`() throws {
+  func `a save interrupted between its renames is no fault`() throws {
     let first = store()
     first[.index] = 1
     try first.save()
@@ -159,7 +159,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `saving writes only when something was set`() throws {
+  func `saving writes only if something was set`() throws {
     let store = store()
     try store.save()
     #expect(files.sortedNames(in: "/") == [])
@@ -174,7 +174,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `a save that fails keeps the values for the next one`() throws {
+  func `a save that fails keeps the values`() throws {
     let store = store()
     store[.index] = 4
     files.failNext(.write, code: 28)
@@ -191,7 +191,7 @@ struct RestorationStoreTests {
   }
 
   @Test
-  func `a value that cannot be encoded is named by its key`() {
+  func `a value that can't be encoded is reported by key`() {
     let store = store()
     store[.zoom] = .infinity
     let error = #expect(throws: ArchiveError.self) { try store.save() }

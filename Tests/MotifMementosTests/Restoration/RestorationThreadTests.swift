@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifMementos
 
-/// What a store shares with the saves that happen by themselves, on other threads.
+/// The state that a store shares with automatic saves on other threads.
 @Suite("RestorationEntries: threads")
 struct RestorationThreadTests {
   private let files = InMemoryFileSystem()
@@ -25,7 +25,7 @@ struct RestorationThreadTests {
   }
 
   @Test(arguments: [nil, Duration.zero])
-  func `what threads set while others save is saved in the end`(saveDelay: Duration?) throws {
+  func `values set on threads during saves end up saved`(saveDelay: Duration?) throws {
     let entries = entries(saveDelay: saveDelay)
     let failures = Mutex<[String]>([])
     onThreads(6) { thread in

@@ -5,7 +5,7 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// Values of a view model that are there again at the next start.
+/// Values of a view model that are restored at the next launch.
 @Suite("RestorationStore: values")
 struct RestoredValueTests {
   private final class Mixer {
@@ -19,7 +19,7 @@ struct RestoredValueTests {
   }
 
   @Test
-  func `a value begins with what is stored and stores what it becomes`() throws {
+  func `a value starts as stored and stores its changes`() throws {
     let files = InMemoryFileSystem()
     let store = RestorationStore(directory: "/state", fileSystem: files)
     let mixer = Mixer(store)
@@ -34,7 +34,7 @@ struct RestoredValueTests {
   }
 
   @Test
-  func `neither the value nor the store keeps the other alive`() {
+  func `the value and the store don't retain one another`() {
     withLifetimeTracking { tracker in
       let value = ObservableValue(tracker.make(1))
       var store: RestorationStore? = RestorationStore(

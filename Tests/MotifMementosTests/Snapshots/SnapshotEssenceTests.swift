@@ -7,14 +7,14 @@ import Testing
 @Suite("SnapshotHistory: essence")
 struct SnapshotEssenceTests {
   @Test
-  func `a history of states does what its essence does, and holds the same states`() {
+  func `a history of states behaves like its essence`() {
     withSeeds(100) { random in
       var essence = PlainSnapshotHistory([0, 0])
       var history = SnapshotHistory([0, 0])
       for step in 0..<60 {
         switch Int.random(in: 0..<10, using: &random) {
         case 0..<5:
-          // Few numbers, so that some changes leave an equal state.
+          // Few numbers, so that some changes produce an equal state.
           let index = Int.random(in: 0..<2, using: &random)
           let number = Int.random(in: 0..<3, using: &random)
           essence.modify { $0[index] = number }

@@ -20,7 +20,7 @@ struct SnapshotHistoryCodingTests {
   }
 
   @Test
-  func `the keys are those of earlier versions`() throws {
+  func `the keys match earlier versions`() throws {
     var history = SnapshotHistory(0)
     history.limitCost(to: 9) { $0 }
     #expect(try encode(history) == #"{"position":0,"saved":0,"state":0,"steps":[]}"#)
@@ -42,7 +42,7 @@ struct SnapshotHistoryCodingTests {
   }
 
   @Test
-  func `states that may be nil are kept as they are`() throws {
+  func `optional states are kept unchanged`() throws {
     var history = SnapshotHistory(Int?.none)
     history.modify(name: "One") { $0 = 1 }
     history.modify(name: "None") { $0 = nil }
@@ -54,14 +54,14 @@ struct SnapshotHistoryCodingTests {
     #""position":-1"#, #""position":3"#, #""saved":0"#, #""position":1,"saved":-1"#,
     #""position":1,"saved":3"#, #""position":1,"limit":-1"#, #""position":1,"isOpen":true"#,
   ])
-  func `a history that contradicts itself is a decoding error`(fields: String) {
+  func `a self-contradictory history is a decoding error`(fields: String) {
     let steps = #""steps":[{"name":"a","state":0},{"name":"b","state":1}]"#
     #expect(throws: DecodingError.self) { try decode(#"{"state":2,\#(steps),\#(fields)}"#) }
     #expect(throws: Never.self) { try decode(#"{"state":2,\#(steps),"position":2}"#) }
   }
 
   @Test
-  func `a limit of costs is given again after reading`() throws {
+  func `the cost limit is set again after decoding`() throws {
     var history = SnapshotHistory(1)
     history.limitCost(to: 9) { $0 }
     for value in 2...4 { history.modify(name: "\(value)") { $0 = value } }

@@ -79,7 +79,7 @@ struct SnapshotHistoryModelTests {
   }
 
   @Test
-  func `any sequence of changes, failures and moves agrees with an array of states (A11, H3)`() {
+  func `any sequence of operations matches all states (A11, H3)`() {
     withSeeds(60) { generator in
       var subject = Subject()
       for step in 0..<100 {
@@ -90,7 +90,7 @@ struct SnapshotHistoryModelTests {
   }
 
   @Test
-  func `a history that is stored and read again at any time goes on as if nothing happened`() {
+  func `a history survives encoding and decoding at any time`() {
     withSeeds(20) { generator in
       var subject = Subject()
       for step in 0..<60 {

@@ -7,7 +7,7 @@ import Testing
 @Suite("SnapshotHistory")
 struct SnapshotHistoryTests {
   @Test
-  func `undoing and redoing lead through the states (A11)`() throws {
+  func `undoing and redoing restore the states (A11)`() throws {
     var history = SnapshotHistory("a")
     history.modify(name: "b") { $0 += "b" }
     history.modify(name: "c") { $0 = "c" }
@@ -29,7 +29,7 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `what the body returns and throws comes out`() throws {
+  func `the body's result and error are passed on`() throws {
     struct Refusal: Error, Equatable {}
     var history = SnapshotHistory([1])
     let count = history.modify(name: "Add") { state in
@@ -48,14 +48,14 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `a change that leaves an equal state makes no step and keeps what can be redone`() throws {
+  func `a change to an equal state makes no step`() throws {
     var history = SnapshotHistory(1)
     history.modify(name: "Two") { $0 = 2 }
     try history.undo()
     history.modify(name: "Nothing") { $0 = 1 }
     #expect(!history.canUndo && history.redoName == "Two")
 
-    // Also where the code does not know that the states can be compared.
+    // This also holds for code that doesn't know that the states are equatable.
     func touch<State>(_ history: inout SnapshotHistory<State>) {
       history.modify(name: "Touch") { _ in }
     }
@@ -73,7 +73,7 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `changes with one key are one step, until something else happens`() throws {
+  func `changes with one key merge until something else happens`() throws {
     var history = SnapshotHistory("")
     for letter in "low" { history.modify(name: "Type", coalescing: "title") { $0.append(letter) } }
     #expect(history.undoSteps.reversed().map(\.state) == [""])
@@ -96,7 +96,7 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `coalesced changes that lead back leave no step`() {
+  func `coalesced changes that cancel out leave no step`() {
     var history = SnapshotHistory("a")
     history.modify(name: "Type", coalescing: "t") { $0 += "b" }
     history.modify(name: "Type", coalescing: "t") { $0 += "c" }
@@ -107,7 +107,7 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `the states that can be had back are bounded by number and cost (H3)`() {
+  func `stored states are limited by number and cost (H3)`() {
     var history = SnapshotHistory("", countLimit: 3)
     history.limitCost(to: 6) { $0.count }
     for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
@@ -116,7 +116,7 @@ struct SnapshotHistoryTests {
     #expect(history.costLimit == 6)
     history.modify(name: "g") { $0 += "g" }
     history.modify(name: "h") { $0 = "" }
-    // The one before costs seven alone.
+    // The previous state alone costs seven.
     #expect(!history.canUndo)
     history.limitCost(to: .max) { _ in .max }
     for letter in "abcdef" { history.modify(name: "\(letter)") { $0.append(letter) } }
@@ -140,7 +140,7 @@ struct SnapshotHistoryTests {
   #endif
 
   @Test
-  func `a copy goes its own way`() throws {
+  func `a copy is independent`() throws {
     var history = SnapshotHistory(0)
     history.modify(name: "One") { $0 = 1 }
     var copy = history
@@ -152,7 +152,7 @@ struct SnapshotHistoryTests {
   }
 
   @Test
-  func `a saved state that fell out of the limit is not found again`() throws {
+  func `a saved state beyond the limit isn't found again`() throws {
     var history = SnapshotHistory(0, countLimit: 2)
     for value in 1...3 { history.modify(name: "\(value)") { $0 = value } }
     while history.canUndo { try history.undo() }

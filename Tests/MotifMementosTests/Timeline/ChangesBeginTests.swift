@@ -4,12 +4,12 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// What happens between the call of `changes()` and the start of the loop is not missed.
+/// Events between the call of `changes()` and the start of the loop are not missed.
 @MainActor
 @Suite("Changes begin with the call")
 struct ChangesBeginTests {
   @Test
-  func `a follower that starts later misses no command`() async throws {
+  func `a follower that starts late misses no command`() async throws {
     let document = CommandDocument<Sheet, SetCell>(Sheet())
     let changes = document.changes()
     let following = Task {
@@ -28,7 +28,7 @@ struct ChangesBeginTests {
   }
 
   @Test
-  func `a follower that starts later misses no step`() async {
+  func `a follower that starts late misses no step`() async {
     let history = UndoHistory()
     let changes = history.changes()
     let following = Task {
@@ -45,7 +45,7 @@ struct ChangesBeginTests {
   }
 
   @Test
-  func `a sequence that no one reads is let go`() {
+  func `an unread sequence is released`() {
     let document = CommandDocument<Sheet, SetCell>(Sheet())
     let history = UndoHistory()
     _ = document.changes()

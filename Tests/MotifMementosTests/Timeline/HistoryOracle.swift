@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A history that keeps every state whole and counts everything again each time.
+/// A history that keeps every whole state and recounts everything each time.
 struct HistoryOracle<State> {
   struct Step {
     var name: String
     var key: String?
-    /// What it costs while it can be undone.
+    /// The cost while it can be undone.
     var undoCost: Int
-    /// What it costs while it can be redone.
+    /// The cost while it can be redone.
     var redoCost: Int
   }
 
-  /// The states before, between and after the steps, each with a number that no other one has.
+  /// The states before, between, and after the steps, each with a unique number.
   private(set) var states: [(value: State, id: Int)]
   private(set) var steps: [Step] = []
   private(set) var position = 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("UndoHistory: essence")
 struct UndoEssenceTests {
-  /// Numbers whose changes go to both histories.
+  /// Numbers whose changes are registered with both histories.
   private final class Document {
     var numbers = [0, 0, 0]
     let register: (@escaping () -> Void) -> Void
@@ -59,7 +59,7 @@ struct UndoEssenceTests {
   }
 
   @Test
-  func `a history does what its essence does, whatever is changed, undone and redone`() {
+  func `a history behaves like its essence`() {
     withSeeds(100) { random in
       let subject = Subject()
       for step in 0..<60 {

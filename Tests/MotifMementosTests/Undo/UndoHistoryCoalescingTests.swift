@@ -6,7 +6,7 @@ import Testing
 
 @Suite("UndoHistory: coalescing")
 struct UndoHistoryCoalescingTests {
-  /// A text in which each character is typed, with a key and in a window of a second.
+  /// A text in which each character is typed, with a key and a one-second window.
   private final class Note {
     private(set) var text = ""
     let clock = ManualClock()
@@ -34,7 +34,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `typing is one step, with the newest name, undone and redone as one`() throws {
+  func `typing is one step with the newest name`() throws {
     let note = Note()
     note.type("Low")
     #expect(note.history.undoSteps.map(\.name) == ["Type w"])
@@ -46,7 +46,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `the window slides with each registration, and a longer pause ends the step`() throws {
+  func `each registration restarts the window, a pause ends it`() throws {
     let note = Note()
     note.type("abc", every: .seconds(1))
     #expect(note.history.undoSteps.count == 1)
@@ -57,7 +57,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `another key, another registration, or the user's turning away ends the step`() {
+  func `another key, registration, or endCoalescing ends the step`() {
     let note = Note()
     note.type("a")
     note.type("b", key: "other")
@@ -85,7 +85,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `saving ends the step, so that the saved state can be had back`() throws {
+  func `saving ends the step, so the state stays reachable`() throws {
     let note = Note()
     note.type("a")
     note.history.markSaved()
@@ -96,7 +96,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `without a window it is the key that counts`() {
+  func `without a window only the key counts`() {
     let clock = ManualClock()
     let history = UndoHistory(clock: clock)
     for _ in 0..<3 {
@@ -107,7 +107,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `a slider keeps its first action only, and is undone and redone`() throws {
+  func `a slider keeps only its first action`() throws {
     final class Slider {
       var value = 0
       let history = UndoHistory(clock: ManualClock())
@@ -132,7 +132,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `groups can be merged, and costs and infos with them`() {
+  func `groups can merge, including costs and infos`() {
     let key = UndoInfoKey<Int>("caret")
     let history = UndoHistory(clock: ManualClock())
     for caret in 1...3 {
@@ -148,7 +148,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `a step whose target has gone takes nothing in`() {
+  func `a step whose target is gone merges with nothing`() {
     final class Target {}
     let history = UndoHistory(clock: ManualClock())
     var target: Target? = Target()
@@ -163,7 +163,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `a key may be an object that comes back to the history when it goes`() throws {
+  func `a key object may use the history in deinit`() throws {
     final class Key: Hashable, @unchecked Sendable {
       let history: UndoHistory
       init(_ history: UndoHistory) { self.history = history }
@@ -180,7 +180,7 @@ struct UndoHistoryCoalescingTests {
     history.removeAllSteps()
   }
 
-  /// A key that registers something when it goes, and when it is compared.
+  /// A key that registers an action when it is deinitialized, and when it is compared.
   private final class MeddlingKey: Hashable, @unchecked Sendable {
     let history: UndoHistory
     let registersWhenCompared: Bool
@@ -200,7 +200,7 @@ struct UndoHistoryCoalescingTests {
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// Undoes step by step, which finds each by its number, and names what was undone.
+  /// Undoes step by step, finding each by its number, and returns the names.
   private func undoEach(_ history: UndoHistory) throws -> [String] {
     var names: [String] = []
     for step in history.undoSteps {
@@ -211,7 +211,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `a key that registers when it goes leaves the steps in order`() throws {
+  func `a key registering in deinit keeps steps in order`() throws {
     let history = UndoHistory()
     history.register(name: "a", coalescing: .by(MeddlingKey(history))) {}
     history.register(name: "b") {}
@@ -225,7 +225,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `a key that registers when it is compared leaves the steps in order`() throws {
+  func `a key registering when compared keeps steps in order`() throws {
     let history = UndoHistory()
     let key = MeddlingKey(history, registersWhenCompared: true)
     history.register(name: "a", coalescing: .by(key)) {}
@@ -241,7 +241,7 @@ struct UndoHistoryCoalescingTests {
   }
 
   @Test
-  func `what a key registers when everything is removed stays, and counts as a change`() {
+  func `actions that keys register during removal remain and count`() {
     let history = UndoHistory()
     history.group(coalescing: .by(MeddlingKey(history))) {
       history.register(name: "a") {}

@@ -55,7 +55,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `an observer may register and undo, and all hear all events in the same order`() throws {
+  func `observers may undo, and receive all events in order`() throws {
     let document = TestDocument()
     let history = document.history
     var first: [String] = []
@@ -78,7 +78,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `an observer that is ended in the midst of several events hears no more`() throws {
+  func `an observer canceled between events receives no more`() throws {
     let document = TestDocument()
     for value in 1...3 { document.append(value) }
     var heard = 0
@@ -92,7 +92,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `buttons follow a group that is open for a while`() throws {
+  func `buttons stay current while a group is open`() throws {
     let document = TestDocument()
     document.append(1)
     var states: [Bool] = []
@@ -106,7 +106,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `events can be read as a sequence, which ends with the history`() async {
+  func `events are a sequence that ends with the history`() async {
     var history: UndoHistory? = UndoHistory()
     var events = history?.changes().makeAsyncIterator()
     history?.register(name: "a") {}
@@ -118,7 +118,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `a sequence that nobody reads any more is let go, and a slow reader may miss some`() async {
+  func `a sequence is released, and slow readers miss events`() async {
     let history = UndoHistory()
     var iterator: ValueSequence<UndoEvent>.AsyncIterator?
     iterator = history.changes(.latest).makeAsyncIterator()
@@ -131,7 +131,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `an action that is destroyed may do anything to the history`() throws {
+  func `a destroyed action may do anything to the history`() throws {
     final class Bomb {
       let body: () -> Void
       init(_ body: @escaping () -> Void) { self.body = body }
@@ -174,7 +174,7 @@ struct UndoHistoryEventTests {
   }
 
   @Test
-  func `what is noted with a step may come back to the history when it is destroyed`() throws {
+  func `a destroyed note may use the history`() throws {
     final class Bomb: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -183,7 +183,7 @@ struct UndoHistoryEventTests {
     let key = UndoInfoKey<Bomb>("bomb")
     let history = UndoHistory()
     defer { history.removeAllSteps() }
-    // All of it runs here; that a note may be sent elsewhere makes no difference to that.
+    // Everything runs on this thread; a sendable note makes no difference.
     nonisolated(unsafe) weak let reached = history
     func info() -> UndoInfo {
       UndoInfo().with(

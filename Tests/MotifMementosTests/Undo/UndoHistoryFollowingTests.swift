@@ -7,7 +7,7 @@ import Testing
 @Suite("UndoHistory: what follows it")
 struct UndoHistoryFollowingTests {
   @Test
-  func `an effect runs once for each change of what it reads`() throws {
+  func `an effect runs once per change of its dependencies`() throws {
     let history = UndoHistory()
     let value = ObservableValue(0)
     var seen: [String] = []
@@ -46,7 +46,7 @@ struct UndoHistoryFollowingTests {
   }
 
   @Test
-  func `what is read while a group is open is read again when it is closed`() {
+  func `values read in an open group update when closed`() {
     let history = UndoHistory()
     history.register(name: "a") {}
     let value = ObservableValue(0)
@@ -61,7 +61,7 @@ struct UndoHistoryFollowingTests {
   }
 
   @Test
-  func `derived values and effects find the history in order when observers change it`() {
+  func `effects see a consistent history when observers change it`() {
     let history = UndoHistory()
     let name = DerivedValue { history.undoName ?? "-" }
     var seen: [String] = []

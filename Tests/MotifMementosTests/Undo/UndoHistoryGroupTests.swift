@@ -9,7 +9,7 @@ struct UndoHistoryGroupTests {
   private struct Refusal: Error, Equatable {}
 
   @Test
-  func `a group is one step, undone last in, first out, and redone`() throws {
+  func `a group is one step, undone last-in first-out`() throws {
     let document = TestDocument()
     let history = document.history
     let result = history.group(name: "Three") {
@@ -46,7 +46,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `an unnamed group takes the name of the last thing in it`() {
+  func `an unnamed group takes the last name inside it`() {
     let history = UndoHistory()
     history.group {
       history.register(name: "a") {}
@@ -61,7 +61,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `an empty group is none, and leaves what can be redone`() throws {
+  func `an empty group makes no step and keeps redo`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)
@@ -73,7 +73,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `while a group is open nothing can be undone or redone`() throws {
+  func `nothing can be undone while a group is open`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)
@@ -89,12 +89,12 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `ending what is not open is an error that changes nothing`() throws {
+  func `ending a group that isn't open changes nothing`() throws {
     let history = UndoHistory()
     #expect(failure(history.endGroup) == "there is no group to end here")
     #expect(failure(history.cancelGroup) == "there is no group to end here")
     history.group {
-      // The scoped group is not theirs to end.
+      // The body may not end the scoped group.
       #expect(failure(history.endGroup) == "there is no group to end here")
       history.register(name: "a") {
         #expect(failure(history.endGroup) == "there is no group to end here")
@@ -105,7 +105,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a body that throws is taken back, and what could be redone still can`() throws {
+  func `a body that throws is reverted and keeps redo`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)
@@ -127,7 +127,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `in a group only the part that throws is taken back`() throws {
+  func `in a group, only the part that throws reverts`() throws {
     let document = TestDocument()
     document.history.group(name: "Outer") {
       document.append(1)
@@ -143,7 +143,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a canceled group is taken back, as when Escape ends a drag`() throws {
+  func `a canceled group reverts, as with Escape`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)
@@ -157,7 +157,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a rollback that fails runs the rest and is reported`() throws {
+  func `a rollback continues after a failure and reports it`() throws {
     let history = UndoHistory()
     var ran: [Int] = []
     var heard: [String] = []
@@ -190,7 +190,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `what a rollback does with groups stays with it`() throws {
+  func `groups inside a rollback stay within it`() throws {
     let history = UndoHistory()
     history.beginGroup(name: "Outer")
     history.beginGroup(name: "Inner")
@@ -207,7 +207,7 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `a half-open group is not touched by the limit`() throws {
+  func `a limit doesn't affect a half-open group`() throws {
     let document = TestDocument(countLimit: 1)
     document.append(1)
     document.history.beginGroup(name: "Two")
@@ -222,8 +222,8 @@ struct UndoHistoryGroupTests {
   }
 
   @Test
-  func `any number of groups in one another, and of actions in one, are released`() throws {
-    // Far more than a stack has room for, if each were released by the one before.
+  func `any number of nested groups and actions is released`() throws {
+    // Far more than a stack could hold if each released the next.
     let count = fewerIfInstrumented(200_000)
     let history = UndoHistory()
     for _ in 0..<count { history.beginGroup() }

@@ -4,11 +4,11 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// Compares a document that knows its changes with an oracle that keeps every whole state.
+/// Compares a document that records its changes with an oracle that keeps every whole state.
 @Suite("UndoHistory: model")
 struct UndoHistoryModelTests {
   @Test
-  func `whatever is done agrees with whole states (A11, H3)`() {
+  func `any sequence of operations matches whole states (A11, H3)`() {
     withSeeds(2_000) { generator in
       let clock = ManualClock()
       var run = UndoModelRun(clock: clock, generator: &generator)

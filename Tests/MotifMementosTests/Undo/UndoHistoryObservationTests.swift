@@ -8,7 +8,7 @@ import Testing
 @Suite("UndoHistory: observation")
 struct UndoHistoryObservationTests {
   @Test
-  func `observers hear of every change, once, when it is complete (A11)`() throws {
+  func `observers are notified once per completed change (A11)`() throws {
     let history = UndoHistory()
     var states: [String] = []
     let registration = history.observe { _ in
@@ -29,7 +29,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an action that fails is no change`() {
+  func `a failed action is not a change`() {
     let history = UndoHistory()
     history.register(name: "a") { throw TestDocument.Refusal() }
     var count = 0
@@ -40,7 +40,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that is dropped or canceled hears nothing more (B3)`() {
+  func `a canceled observer is not called again (B3)`() {
     let history = UndoHistory()
     var heard: [String] = []
     var first: Registration? = history.observe { _ in heard.append("first") }
@@ -57,7 +57,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `one ended during a call is not called, one added starts with the next`() {
+  func `observers added or canceled during a call take effect`() {
     let history = UndoHistory()
     var heard: [String] = []
     let bag = RegistrationBag()
@@ -76,7 +76,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that changes the history has all called again afterward`() {
+  func `changes by an observer notify all observers again`() {
     let history = UndoHistory()
     var heard: [String] = []
     let first = history.observe { _ in
@@ -91,7 +91,7 @@ struct UndoHistoryObservationTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `an observer that never stops changing the history is a programming error`() async {
+  func `an observer that changes endlessly is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       let history = UndoHistory()
       let registration = history.observe { _ in history.register(name: "again") {} }
@@ -102,7 +102,7 @@ struct UndoHistoryObservationTests {
   #endif
 
   @Test
-  func `an observer that captures its history keeps neither alive once it is dropped`() {
+  func `an observer capturing its history causes no leak`() {
     weak var released: UndoHistory?
     do {
       let history = UndoHistory()
@@ -115,7 +115,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `an observer that is canceled lets go of what it captured, even in its own call`() {
+  func `a canceled observer releases its captures, even when running`() {
     final class Probe {}
     let history = UndoHistory()
     weak var probe: Probe?
@@ -134,7 +134,7 @@ struct UndoHistoryObservationTests {
   }
 
   @Test
-  func `a registration may be dropped on any thread while the history notifies`() {
+  func `a registration may be dropped on any thread`() {
     let history = UndoHistory()
     let calls = Atomic(0)
     let registrations = (0..<64).map { _ in
@@ -163,7 +163,7 @@ struct UndoHistoryObservationTests {
   }
 }
 
-/// Takes a registration to another thread, where it is dropped, as a `deinit` may do.
+/// Moves a registration to another thread, which drops it, as a `deinit` may do.
 private final class Handover: Sendable {
   // Written before the thread starts and then by `drop()`, which one thread calls once.
   nonisolated(unsafe) private var registration: Registration?

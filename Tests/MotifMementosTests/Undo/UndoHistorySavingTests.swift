@@ -6,7 +6,7 @@ import Testing
 @Suite("UndoHistory: saving")
 struct UndoHistorySavingTests {
   @Test
-  func `undoing and redoing lead away from the saved state and back`() throws {
+  func `undoing and redoing leave and reach the saved state`() throws {
     let document = TestDocument()
     let history = document.history
     #expect(!history.isModified)
@@ -24,7 +24,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a saved state that something new replaced cannot be had back`() throws {
+  func `a saved state replaced by changes is unreachable`() throws {
     let document = TestDocument()
     document.append(1)
     document.history.markSaved()
@@ -40,7 +40,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a saved state that the limit forgot cannot be had back`() throws {
+  func `a saved state beyond the limit is unreachable`() throws {
     let document = TestDocument(countLimit: 2)
     for value in 1...3 { document.append(value) }
     try document.history.undo()
@@ -53,7 +53,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `removing all changes nothing about it`() {
+  func `removing all steps doesn't change the saved state`() {
     let document = TestDocument()
     document.append(1)
     document.history.removeAllSteps()
@@ -65,7 +65,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a step that cannot be redone leads to the state before it`() throws {
+  func `a nonredoable step leads to its previous state`() throws {
     let history = UndoHistory()
     history.register(name: "Final") {}
     try history.undo()
@@ -79,7 +79,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `what was not registered can be told`() {
+  func `unregistered changes can be reported`() {
     let history = UndoHistory()
     history.markModified()
     #expect(history.isModified)
@@ -88,7 +88,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `in a group each registration makes another state`() throws {
+  func `in a group each registration makes a new state`() throws {
     let document = TestDocument()
     let history = document.history
     history.beginGroup()
@@ -117,7 +117,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `saved from inside an action, it counts when that has succeeded`() throws {
+  func `a save during an action counts once it succeeds`() throws {
     let history = UndoHistory()
     var fails = true
     history.register(name: "a") {
@@ -137,7 +137,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `what was saved before removed actions is not reached without them`() throws {
+  func `a state saved before removed actions is unreachable`() throws {
     final class Target {}
     let history = UndoHistory()
     let (one, two) = (Target(), Target())
@@ -147,7 +147,7 @@ struct UndoHistorySavingTests {
     history.removeActions(for: one)
     #expect(history.isModified)
     try history.undo()
-    // The state before "2" is the one that was saved: what was removed lies before it.
+    // The saved state is the one before "2": the removed actions precede it.
     #expect(!history.isModified)
 
     history.register(name: "3", target: one) { _ in }
@@ -157,7 +157,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `what was saved in an open group stays when something to redo is removed`() throws {
+  func `a save in an open group survives removing redo`() throws {
     final class Target {}
     let target = Target()
     let history = UndoHistory()
@@ -179,7 +179,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a rollback that fails leaves the document modified`() {
+  func `a failed rollback leaves the document modified`() {
     let history = UndoHistory()
     history.register(name: "a") {
       history.register(name: "b") { throw TestDocument.Refusal() }

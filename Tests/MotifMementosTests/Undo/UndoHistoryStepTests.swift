@@ -7,7 +7,7 @@ import Testing
 @Suite("UndoHistory: steps")
 struct UndoHistoryStepTests {
   @Test
-  func `steps are listed, the next first, and keep identity, name and info (H3)`() throws {
+  func `steps list the next first, with all details (H3)`() throws {
     let key = UndoInfoKey<String>("selection")
     let history = UndoHistory()
     defer { history.removeAllSteps() }
@@ -26,7 +26,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `undo and redo reach a chosen step, and tell of each that they pass`() throws {
+  func `undo and redo reach a chosen step, notifying each`() throws {
     let document = TestDocument()
     let history = document.history
     for value in 1...5 { document.append(value) }
@@ -42,7 +42,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `a step that is unknown, or on the other side, changes nothing`() throws {
+  func `an unknown step or wrong direction changes nothing`() throws {
     let document = TestDocument()
     document.append(1)
     let step = document.history.undoSteps[0]
@@ -55,7 +55,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `on the way to a step, one that fails ends the way`() throws {
+  func `a failing step ends the run to another`() throws {
     let document = TestDocument()
     document.append(1)
     let first = document.history.undoSteps[0]
@@ -68,7 +68,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `an action that removes the chosen step ends the way`() throws {
+  func `removing the chosen step ends the run`() throws {
     final class Target {}
     let target = Target()
     let document = TestDocument()
@@ -83,7 +83,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `costs are limited together, the oldest going first (H3)`() {
+  func `costs are limited together, the oldest dropped first (H3)`() {
     let history = UndoHistory(costLimit: 10)
     for cost in [4, 3, 3] { history.register(name: "\(cost)", cost: cost) {} }
     #expect(history.undoSteps.map(\.cost) == [3, 3, 4])
@@ -98,7 +98,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `what is to be redone counts, and goes from its far end`() throws {
+  func `redo steps count and are dropped last first`() throws {
     let history = UndoHistory()
     for name in ["a", "b", "c"] {
       history.register(name: name) { history.register(name: "inverse", cost: 4) {} }
@@ -111,7 +111,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `costs beyond all numbers do not overflow`() {
+  func `enormous costs don't overflow`() {
     let history = UndoHistory()
     history.group(name: "Group") {
       for _ in 0..<3 { history.register(name: "a", cost: .max) {} }
@@ -132,7 +132,7 @@ struct UndoHistoryStepTests {
   #endif
 
   @Test
-  func `an info has typed entries, which can be taken out`() {
+  func `an info has typed entries that can be removed`() {
     let number = UndoInfoKey<Int>("a")
     let text = UndoInfoKey<String>("a")
     var info = UndoInfo().with(number, 1).with(text, "x")
@@ -144,7 +144,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `nothing is recorded without registration, however it ends, and redo stays`() throws {
+  func `suspended registration records nothing and keeps redo`() throws {
     let document = TestDocument()
     let history = document.history
     document.append(1)
@@ -160,7 +160,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `undoing without registration can be redone all the same`() throws {
+  func `undoing without registration can still be redone`() throws {
     let document = TestDocument()
     document.append(1)
     try document.history.withoutRegistration { try document.history.undo() }
@@ -169,7 +169,7 @@ struct UndoHistoryStepTests {
   }
 
   @Test
-  func `whether it undoes or redoes can be asked`() throws {
+  func `the history reports whether it undoes or redoes`() throws {
     let history = UndoHistory()
     var heard: [String] = []
     func register() {

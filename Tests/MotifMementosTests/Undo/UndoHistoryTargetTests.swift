@@ -25,7 +25,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `a target is undone and redone, and not kept alive`() throws {
+  func `a target's actions run without retaining it`() throws {
     let history = UndoHistory()
     try expectReleased {
       let label = Label("a", history)
@@ -40,7 +40,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `a step whose target has gone is passed over, so that undo always does something`() throws {
+  func `a step whose target is gone is skipped`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     var second: Label? = Label("x", history)
@@ -57,7 +57,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `the same holds for what could be redone`() throws {
+  func `redo steps whose target is gone are skipped`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     var second: Label? = Label("x", history)
@@ -73,7 +73,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `when all targets have gone there is nothing to undo`() {
+  func `with all targets gone there is nothing to undo`() {
     let history = UndoHistory()
     do {
       let label = Label("a", history)
@@ -84,7 +84,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `in a group the targets that are there are undone`() throws {
+  func `in a group, the remaining targets are undone`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     var second: Label? = Label("x", history)
@@ -100,7 +100,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `the actions of a target can be removed, those of others stay`() throws {
+  func `one target's actions can be removed`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     let second = Label("x", history)
@@ -119,7 +119,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `removed while a group is open, its groups are ended and canceled as ever`() throws {
+  func `removing in an open group keeps its groups working`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     let second = Label("x", history)
@@ -138,7 +138,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `a group that has lost everything leaves nothing to redo`() throws {
+  func `a group that lost everything leaves no redo`() throws {
     let history = UndoHistory()
     let first = Label("a", history)
     let second = Label("x", history)
@@ -153,7 +153,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `removed from inside an action, they go when it has succeeded, but for newer ones`() throws {
+  func `actions removed inside an action go after it succeeds`() throws {
     let history = UndoHistory()
     let label = Label("a", history)
     label.set("b")
@@ -173,7 +173,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `a target may remove its actions while it goes`() throws {
+  func `a target may remove its actions in deinit`() throws {
     final class Going {
       let history: UndoHistory
       init(_ history: UndoHistory) { self.history = history }
@@ -194,7 +194,7 @@ struct UndoHistoryTargetTests {
   }
 
   @Test
-  func `a target that another thread lets go of while it is looked at may come back`() {
+  func `a target released on another thread may still appear`() {
     final class Going {
       let history: UndoHistory
       let owner = Thread.current

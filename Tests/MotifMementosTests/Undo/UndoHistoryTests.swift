@@ -6,7 +6,7 @@ import Testing
 @Suite("UndoHistory")
 struct UndoHistoryTests {
   @Test
-  func `undoing takes back, redoing does again, at any depth (A11)`() throws {
+  func `undoing reverts and redoing repeats, at any depth (A11)`() throws {
     let document = TestDocument()
     document.append(1)
     document.append(2)
@@ -26,7 +26,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `buttons and names tell what would happen (A11)`() throws {
+  func `buttons and names reflect the next step (A11)`() throws {
     let document = TestDocument()
     let history = document.history
     #expect(!history.canUndo && !history.canRedo)
@@ -36,14 +36,14 @@ struct UndoHistoryTests {
     #expect(history.canUndo && !history.canRedo)
     #expect(history.undoName == "Append 2")
     try history.undo()
-    // The name is that of the step, not of the change that took it back.
+    // The name is the step's, not that of the change that undid it.
     #expect(history.undoName == "Append 1" && history.redoName == "Append 2")
     try history.redo()
     #expect(history.undoName == "Append 2" && history.redoName == nil)
   }
 
   @Test
-  func `something new leaves nothing to redo`() throws {
+  func `a new action clears redo`() throws {
     let document = TestDocument()
     document.append(1)
     try document.history.undo()
@@ -54,14 +54,14 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `with nothing there undo and redo say so`() {
+  func `undo and redo throw when there is no step`() {
     let history = UndoHistory()
     #expect(describe { try history.undo() } == "there is nothing to undo")
     #expect(describe { try history.redo() } == "there is nothing to redo")
   }
 
   @Test
-  func `what one undo registers is one redo, run last in, first out`() throws {
+  func `one undo's registrations form one redo, last-in first-out`() throws {
     let history = UndoHistory()
     var log: [String] = []
     history.register(name: "Group") {
@@ -81,7 +81,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `the limit forgets the oldest`() throws {
+  func `the limit drops the oldest steps`() throws {
     let document = TestDocument(countLimit: 2)
     for value in 1...5 { document.append(value) }
     try document.history.undo()
@@ -109,7 +109,7 @@ struct UndoHistoryTests {
   #endif
 
   @Test
-  func `an action that throws leaves both stacks as they were`() throws {
+  func `an action that throws leaves both stacks unchanged`() throws {
     let document = TestDocument()
     document.append(1)
     document.append(2)
@@ -126,7 +126,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `what an action had done before it threw is taken back`() throws {
+  func `an action that throws has its changes reverted`() throws {
     let document = TestDocument()
     document.appendAll([1, 2, 3, 4])
     document.failsAfter = 2
@@ -147,7 +147,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `a rollback that fails reports every error and goes on with the rest`() {
+  func `a failed rollback reports every error and continues`() {
     struct Failure: Error, Equatable { let number: Int }
     let history = UndoHistory()
     // The step captures the history and stays in it.
@@ -177,7 +177,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `undoing from inside an action is an error, in a rollback too`() throws {
+  func `undoing inside an action or rollback is an error`() throws {
     let history = UndoHistory()
     // The step captures the history and stays in it.
     defer { history.removeAllSteps() }
@@ -196,7 +196,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `a step that registers nothing cannot be redone, nor what lies beyond it`() throws {
+  func `a step that registers nothing ends redo`() throws {
     let history = UndoHistory()
     history.register(name: "Final") {}
     history.register(name: "Later") { history.register(name: "Later") {} }
@@ -207,7 +207,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `removing all from inside an action takes effect when it has succeeded`() throws {
+  func `removing all inside an action waits for its success`() throws {
     let document = TestDocument()
     document.append(1)
     var fails = true
@@ -227,7 +227,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `actions are let go when they can never run again`() throws {
+  func `actions that can never run again are released`() throws {
     final class Probe {}
     let history = UndoHistory(countLimit: 2)
     weak var forgotten: Probe?
@@ -250,7 +250,7 @@ struct UndoHistoryTests {
   }
 
   @Test
-  func `code that runs while an action is destroyed may use the history`() {
+  func `destroyed actions may use the history`() {
     final class Bomb {
       let history: UndoHistory
       init(_ history: UndoHistory) { self.history = history }
@@ -283,14 +283,14 @@ struct UndoHistoryTests {
   }
 }
 
-/// A list that fails when told to.
+/// A list that fails on request.
 final class TestDocument {
   struct Refusal: Error {}
 
   private(set) var values: [Int] = []
   let history: UndoHistory
 
-  /// How many changes succeed before each one fails; nil for all.
+  /// The number of changes that succeed before each one fails; nil for all.
   var failsAfter: Int? {
     didSet { changes = 0 }
   }
@@ -300,7 +300,7 @@ final class TestDocument {
     history = UndoHistory(countLimit: countLimit)
   }
 
-  /// Fails while an undo or redo does its own work, not while it is taken back.
+  /// Fails during the undo or redo itself, not during the rollback.
   private func refuseIfDue() throws {
     guard let failsAfter else { return }
     changes += 1

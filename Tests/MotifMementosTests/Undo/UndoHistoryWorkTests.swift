@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifMementos
 
-/// How much work the operations do that have to be fast, counted rather than timed.
+/// Counts the work of operations that must be fast, rather than timing it.
 @Suite("UndoHistory: work")
 struct UndoHistoryWorkTests {
   private final class Target {}
@@ -40,7 +40,7 @@ struct UndoHistoryWorkTests {
   }
 
   @Test
-  func `merging looks at each released target once`() {
+  func `merging checks each released target once`() {
     let last = Target()
     var targets = (0..<100).map { _ in Target() }
     for target in targets { typeLetter(into: target) }
@@ -48,7 +48,7 @@ struct UndoHistoryWorkTests {
     targets = []
     for count in 102...110 {
       typeLetter(into: last)
-      // The search begins behind those that are known to be gone.
+      // The search starts after the targets known to be gone.
       #expect(history.timeline.next(.back)?.actions.count == count)
       #expect(history.timeline.next(.back)?.deadCount == 100)
     }
@@ -71,7 +71,7 @@ struct UndoHistoryWorkTests {
   }
 
   @Test
-  func `reading properties does not change what a limit keeps`() {
+  func `reading properties doesn't change the effect of a limit`() {
     func names(reading: Bool) -> [String] {
       let history = UndoHistory(countLimit: 2)
       history.register(name: "First") {}
@@ -85,7 +85,7 @@ struct UndoHistoryWorkTests {
   }
 
   @Test
-  func `a step that is removed ends merging`() {
+  func `removing a step ends merging`() {
     let history = UndoHistory(clock: ManualClock())
     history.register(name: "First", coalescing: .by("typing")) {}
     history.endCoalescing()
@@ -110,7 +110,7 @@ struct UndoHistoryWorkTests {
   }
 
   @Test
-  func `canceling a nested group copies none of the outer actions`() throws {
+  func `canceling a nested group copies no outer actions`() throws {
     history.beginGroup()
     for _ in 0..<1_000 { history.register(name: "Add") {} }
     func storage() -> UnsafeRawPointer? {

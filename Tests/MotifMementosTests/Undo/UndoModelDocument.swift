@@ -4,11 +4,11 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// A document of parts, each of which holds a number that no other edit has given to it.
+/// A document of parts, each of which holds a number that no other edit has assigned to it.
 final class UndoModelDocument {
   struct Failure: Error {}
 
-  /// What an action does besides its work.
+  /// An additional effect of an action.
   enum Mischief: CaseIterable {
     case none, undo, redo, openGroup, endGroup, failingGroup, nestedGroup, suspended
     case markSaved, markModified, removeAll, removeActions
@@ -26,16 +26,16 @@ final class UndoModelDocument {
     }
   }
 
-  /// The part whose actions have no target, and which never goes.
+  /// The part whose actions have no target, and which is never removed.
   static let plainID = 0
 
   let history: UndoHistory
   private(set) var parts: [Int: Part] = [:]
 
-  /// How many changes actions may make before one fails; nil for any number.
+  /// The number of changes actions may make before one fails; nil for any number.
   var changesUntilFailure: Int?
   var mischief = Mischief.none
-  /// The part whose actions are removed in the midst of an action.
+  /// The part whose actions are removed during an action.
   var victim = 0
   private var nextID = 0
   private var lastStamp = 0
@@ -47,7 +47,7 @@ final class UndoModelDocument {
 
   var stamps: [Int: Int] { parts.mapValues(\.stamp) }
 
-  /// Takes a part away, and puts another one in its place.
+  /// Removes a part and puts another one in its place.
   ///
   /// - Returns: The new part's number.
   func replacePart(_ id: Int) -> Int {
@@ -70,7 +70,7 @@ final class UndoModelDocument {
     set(part, lastStamp, name: name, cost: cost, coalescing: coalescing)
   }
 
-  /// Edits a part in a way that can be undone and not redone.
+  /// Edits a part in a way that can be undone but not redone.
   func editFinally(_ id: Int, name: String) {
     guard let part = parts[id] else { return }
     let old = part.stamp

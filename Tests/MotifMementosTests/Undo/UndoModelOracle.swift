@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a history has to be, told by whole states: every one there was, and where we are.
+/// The expected history in terms of whole states: every past state, and the current position.
 ///
-/// Parts of the document that have gone stay as they were when they went, in every state.
+/// In every state, removed parts of the document keep the contents they had when they were removed.
 struct UndoModelOracle {
   typealias State = [Int: Int]
 
@@ -12,7 +12,7 @@ struct UndoModelOracle {
     var isFinal = false
   }
 
-  /// What leads from one state to the next.
+  /// The transition from one state to the next.
   struct Step {
     var name: String
     var cost: Int
@@ -31,7 +31,7 @@ struct UndoModelOracle {
     var registrations: Int
     /// Whether the state was saved in the group, after something was registered in it.
     ///
-    /// When the group is canceled, that state cannot be had back.
+    /// When the group is canceled, that state is unreachable.
     var isSavedInside = false
   }
 
@@ -44,11 +44,11 @@ struct UndoModelOracle {
   var living: Set<Int>
 
   var groups: [Group] = []
-  /// What is recorded in the open groups.
+  /// The recorded actions of the open groups.
   var recorded = Step(name: "", cost: 0, actions: [])
   var isRegistered = false
   private var registrations = 0
-  /// The state in the midst of a group.
+  /// The state in the middle of a group.
   var groupState: State?
 
   var open: (key: String, time: Duration)?
@@ -125,9 +125,9 @@ extension UndoModelOracle {
     trim()
   }
 
-  /// Forgets what is beyond the limits.
+  /// Drops the steps that exceed the limits.
   ///
-  /// - Returns: How many of the oldest steps went.
+  /// - Returns: The number of the oldest steps that were dropped.
   @discardableResult
   mutating func trim() -> Int {
     let former = position
@@ -182,7 +182,7 @@ extension UndoModelOracle {
     guard groups.isEmpty, let reached = groupState else { return }
     let step = recorded
     let registered = isRegistered
-    // A state in the midst of a step cannot be had back.
+    // A state in the middle of a step is unreachable.
     if group.isSavedInside, saved != reached { saved = nil }
     clearGroup()
     if !step.actions.isEmpty {
@@ -235,10 +235,10 @@ extension UndoModelOracle {
 // MARK: - Undoing and redoing
 
 extension UndoModelOracle {
-  /// Forgets the steps that would be next and do nothing.
+  /// Drops the next steps that have no effect.
   ///
   /// - Parameters:
-  ///   - undoing: Whether steps to undo or steps to redo are meant.
+  ///   - undoing: Whether to drop steps to undo or steps to redo.
   ///   - isMoving: Whether a step is undone or redone next, after which nothing merges.
   mutating func passDead(undoing: Bool, isMoving: Bool = true) {
     if isMoving { open = nil }
@@ -257,14 +257,14 @@ extension UndoModelOracle {
     }
   }
 
-  /// What would be next and does nothing does not count toward a limit.
+  /// A next step that has no effect doesn't count toward a limit.
   private mutating func passDeadIfLimited(undoing: Bool) {
     if countLimit != nil || costLimit != nil { passDead(undoing: undoing) }
   }
 
-  /// Runs the next step, which is alive.
+  /// Runs the next step, which has a target.
   ///
-  /// - Returns: The step's place.
+  /// - Returns: The step's position.
   @discardableResult
   mutating func run(undoing: Bool) -> Int {
     passDeadIfLimited(undoing: !undoing)
@@ -273,7 +273,7 @@ extension UndoModelOracle {
     steps[index].cost = steps[index].actions.reduce(0) { $0 + $1.cost }
     position += undoing ? -1 : 1
     if steps[index].actions.isEmpty {
-      // Only what was registered as final ends here, and only by undoing.
+      // Only actions registered as final end here, and only by undoing.
       steps.removeSubrange(index...)
       states.removeSubrange((index + 1)...)
     }
@@ -302,7 +302,7 @@ extension UndoModelOracle {
     }
   }
 
-  /// Takes note that a part goes, and another comes.
+  /// Records that a part is removed and another one added.
   mutating func replace(_ part: Int, by newcomer: Int) {
     freeze(part)
     living.remove(part)
@@ -325,9 +325,9 @@ extension UndoModelOracle {
     let kept = recorded.actions.map { $0.part != part }
     if kept.contains(false) {
       isChanged = true
-      // The history does not know which states lie before what is removed from an open group.
+      // The history doesn't know which states precede the actions removed from an open group.
       if saved != state { saved = nil }
-      // What could be redone belongs to a state that cannot be had back.
+      // The redo steps belong to an unreachable state.
       steps.removeSubrange(position...)
       states.removeSubrange((position + 1)...)
       recorded.actions.removeAll { $0.part == part }
@@ -353,7 +353,7 @@ extension UndoModelOracle {
     }
   }
 
-  /// Makes a part the same in all states as it is now.
+  /// Sets a part to its current contents in all states.
   private mutating func freeze(_ part: Int) {
     let stamp = state[part]
     for index in states.indices { states[index][part] = stamp }

@@ -4,7 +4,7 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
-/// One document, one oracle, and what is done to both.
+/// One document, one oracle, and the operations applied to both.
 struct UndoModelRun {
   private let clock: ManualClock
   private let document: UndoModelDocument
@@ -156,7 +156,7 @@ struct UndoModelRun {
     #expect(error == nil)
     for _ in 0...index {
       oracle.passDead(undoing: undoing)
-      // Costs may change when a step is undone, so that the limit takes some away.
+      // Costs may change when a step is undone, so that the limit drops some steps.
       guard undoing ? oracle.position > 0 : oracle.position < oracle.steps.count else { break }
       oracle.run(undoing: undoing)
       oracle.trim()
@@ -262,7 +262,7 @@ struct UndoModelRun {
     oracle.trim()
   }
 
-  /// Whether the document and its history are what the oracle says.
+  /// Whether the document and its history match the oracle.
   func agrees() -> Bool {
     let state = oracle.state.filter { oracle.living.contains($0.key) }
     let mayRun = oracle.groups.isEmpty
@@ -301,7 +301,7 @@ struct UndoModelRun {
 }
 
 extension SeededGenerator {
-  /// Draws one of several values.
+  /// Returns one of several values at random.
   fileprivate mutating func pick<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: values.indices, using: &self)]
   }

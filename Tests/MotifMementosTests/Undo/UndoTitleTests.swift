@@ -3,7 +3,7 @@
 import MotifMementos
 import Testing
 
-/// Names that are computed when they are read, in the language of that moment.
+/// Names that are computed when they are read, in the current language.
 @Suite("Titles of steps")
 struct UndoTitleTests {
   private enum Language: CaseIterable { case english, german }
@@ -28,7 +28,7 @@ struct UndoTitleTests {
   }
 
   @Test
-  func `what is noted with a step of an undo history stays through undo and redo`() throws {
+  func `a step's note survives undo and redo`() throws {
     let key = UndoInfoKey<Title>("title")
     let history = UndoHistory()
     func add(to history: UndoHistory) {
@@ -47,7 +47,7 @@ struct UndoTitleTests {
   }
 
   @Test
-  func `a command says its title at any time`() throws {
+  func `a command can be asked for its title anytime`() throws {
     let document = CommandDocument<Int, Add>(0)
     #expect(document.undoStep == nil && document.redoStep == nil)
     document.perform(Add(amount: 1))
