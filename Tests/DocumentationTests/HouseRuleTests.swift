@@ -39,7 +39,7 @@ struct HouseRuleTests {
   /// A bound is a limit: `countLimit`, `costLimit`, `attemptLimit`.
   @Test
   func `a number that bounds something is called a limit`() throws {
-    for file in try repository.files(under: "Sources", suffix: ".swift") {
+    for file in repository.files(under: "Sources", suffix: ".swift") {
       let text = try repository.text(file)
       for match in text.matches(of: /\b(?:maximum|max|minimum|min)[A-Z]\w*: U?Int\b/) {
         Issue.record("\(file): \(match.output) is a bound; name it after what it limits")
