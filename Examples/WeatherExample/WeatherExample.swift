@@ -47,7 +47,7 @@ struct WeatherExample {
     let second = start()
     answer(second)
     tap(second, "Refresh")
-    print("> the user leaves before the answer")
+    print("> log out before the server answers")
     tap(second, "Log out")
     tap(second, "Leave")
     answer(second)
