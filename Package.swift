@@ -28,7 +28,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("BindingsExample", ["MotifBindings"]),
   ("ColorCubeExample", ["ColorCubes"]),
   ("DecoratorsExample", ["MotifTweening"]),
-  ("DelegationExample", ["MotifDelegation", "MotifLists"]),
+  ("DelegationExample", []),
   ("EnumerationExample", ["SequenceLibrary"]),
   ("ExtraStorageExample", []),
   ("FacadesExample", ["MotifCaching", "MotifFacades"]),

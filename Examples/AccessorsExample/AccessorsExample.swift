@@ -26,7 +26,7 @@ struct AccessorsExample {
 
   /// A property that anyone can read and only its owner can set.
   func sell() {
-    print("Set from inside only")
+    print("A private setter")
     var brewery = Brewery()
     print("best-selling: \(brewery.bestSellingBeer ?? "none")")
     brewery.sell("ale", count: 2)
@@ -52,7 +52,7 @@ struct AccessorsExample {
   func observe() {
     print("Observed")
     var cellar = Cellar(casks: ["stout", "ale"])
-    print("made: \(cellar.changeCount) changes")
+    print("initialized: \(cellar.changeCount) changes")
     cellar.casks.append("porter")
     print("appended in place: \(cellar.changeCount)")
     cellar.casks.sort()
@@ -94,7 +94,7 @@ struct AccessorsExample {
 
   /// Links parts in any order, to a panel that depends on the order and to one that doesn't.
   func linkParts() {
-    print("Siblings that are linked in any order")
+    print("Parts linked in any order")
     let slider = Part.slider(Slider(value: 3))
     for (order, isSliderFirst) in [("slider, label", true), ("label, slider", false)] {
       let (hasty, patient) = (HastyPanel(), PatientPanel())

@@ -31,7 +31,7 @@ final class AlbumForm {
 
   /// Taps the button.
   func save() {
-    print("button: pressed")
+    print("button: tapped")
     editor.save()
   }
 }

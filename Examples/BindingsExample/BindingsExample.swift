@@ -18,13 +18,13 @@ struct BindingsExample {
 
   /// A spinner that stops on its own when the cover arrives.
   func loadCover() {
-    print("A cover that takes its time")
+    print("A cover that loads slowly")
     let image = ObservableValue<String?>(nil)
     var view: CoverView? = CoverView(of: image, print: print)
     print("> the image arrives")
     image.value = "blue.png"
 
-    print("> another one is asked for, and the view is closed before it arrives")
+    print("> request another image, and close the view before it arrives")
     image.value = nil
     view?.reload()
     view = nil
@@ -37,18 +37,18 @@ struct BindingsExample {
     let editor = AlbumEditor(Album(title: "Blue", year: 1957))
     let form = AlbumForm(editor, print: print)
 
-    print("> type a title and a year, as a user does")
+    print("> type a title and a year")
     form.title.type(" Train")
     form.year.erase(2)
     form.year.type("58")
 
-    print("> leave the year half-written, then mend it")
+    print("> save an incomplete year, then complete it")
     form.year.erase(1)
     form.save()
     form.year.type("7")
     form.save()
 
-    print("> change the album in the program")
+    print("> change the album in code")
     withExtendedLifetime(form) {
       editor.album.value = Album(title: "Giant Steps", year: 1960)
     }

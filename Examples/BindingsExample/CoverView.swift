@@ -32,10 +32,10 @@ final class Spinner {
   }
 
   func start() {
-    print("spinner: turns")
+    print("spinner: starts")
   }
 
   func stop(showing image: String) {
-    print("spinner: stops, \(image) is there")
+    print("spinner: stops, showing \(image)")
   }
 }

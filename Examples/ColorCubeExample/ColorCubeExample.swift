@@ -30,7 +30,7 @@ struct ColorCubeExample {
 
   /// Prints the size of each cube without making the largest one.
   func showSizes() {
-    print("entries along an axis -> entries, bytes, reference image")
+    print("size -> entries, bytes, reference image")
     for size in ColorCube.Size.allCases {
       let cube = ColorCube(size: size)
       let side = size.referenceSide
@@ -41,7 +41,7 @@ struct ColorCubeExample {
   /// Prints the size of one cube in memory and in files.
   func showFiles(of cube: ColorCube) {
     let (picture, text) = (cube.referenceImage, CubeText(cube, title: "Cyanotype").text)
-    print("a cube of \(cube.size.rawValue) in bytes:")
+    print("a cube of size \(cube.size.rawValue), in bytes:")
     print("  \(cube.byteCount) as floats")
     print("  \(picture.ppm.count) as a PPM")
     print("  \(picture.png.count) as a PNG")

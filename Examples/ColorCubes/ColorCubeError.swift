@@ -8,7 +8,7 @@
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "the cube needs 64 entries and has 0"
+/// // Prints "the cube needs 64 entries, but has 0"
 /// ```
 public enum ColorCubeError: Error, Hashable, Sendable {
   /// The size is not one of ``ColorCube/Size``.
@@ -24,12 +24,12 @@ extension ColorCubeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedSize(let size):
-      "a cube has \(ColorCube.Size.allCases.map { "\($0.rawValue)" }.joined(separator: ", "))"
-        + " entries along each axis, and not \(size)"
+      "a cube size of \(size) is not supported; use one of"
+        + " \(ColorCube.Size.allCases.map { "\($0.rawValue)" }.joined(separator: ", "))"
     case .wrongLength(let expected, let found):
-      "the cube needs \(expected) entries and has \(found)"
+      "the cube needs \(expected) entries, but has \(found)"
     case .wrongSides(let expected, let width, let height):
-      "the reference image should have \(expected) by \(expected) pixels and has"
+      "the reference image must be \(expected) by \(expected) pixels, but is"
         + " \(width) by \(height)"
     }
   }

@@ -8,7 +8,7 @@
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "line 2: this is neither a keyword nor three numbers"
+/// // Prints "line 2: expected a keyword or three numbers"
 /// ```
 public struct CubeTextError: Error, Hashable, Sendable {
   /// The kinds of errors in a line.
@@ -54,22 +54,22 @@ extension CubeTextError: CustomStringConvertible {
 
   private var explanation: String {
     switch reason {
-    case .unreadable: "this is neither a keyword nor three numbers"
-    case .unknownKeyword(let keyword): "\(keyword) is a keyword that is not known"
-    case .unreadableValue(let keyword): "the value of \(keyword) is missing or makes no sense"
-    case .oneDimensional: "LUT_1D_SIZE begins a table of one dimension, which is no cube"
+    case .unreadable: "expected a keyword or three numbers"
+    case .unknownKeyword(let keyword): "unknown keyword \(keyword)"
+    case .unreadableValue(let keyword): "the value of \(keyword) is missing or invalid"
+    case .oneDimensional: "LUT_1D_SIZE begins a one-dimensional table, not a cube"
     case .unsupportedSize(let size):
       "a table has from \(CubeText.sizes.lowerBound) to \(CubeText.sizes.upperBound) entries along"
-        + " each axis, and not \(size)"
-    case .repeatedKeyword(let keyword): "\(keyword) is there twice"
-    case .secondDomain(let keyword): "\(keyword) states the domain, which was stated before"
-    case .keywordAfterEntries(let keyword): "\(keyword) should stand before the entries"
-    case .missingSize: "LUT_3D_SIZE should stand before the entries"
-    case .emptyDomain: "DOMAIN_MIN should be less than DOMAIN_MAX in each channel"
+        + " each axis, not \(size)"
+    case .repeatedKeyword(let keyword): "\(keyword) appears twice"
+    case .secondDomain(let keyword): "\(keyword) sets the domain again"
+    case .keywordAfterEntries(let keyword): "\(keyword) must come before the entries"
+    case .missingSize: "LUT_3D_SIZE must come before the entries"
+    case .emptyDomain: "DOMAIN_MIN must be less than DOMAIN_MAX in each channel"
     case .missingEntries(let expected, let found):
-      "the table should have \(expected) entries and ends after \(found)"
+      "the table must have \(expected) entries, but ends after \(found)"
     case .surplusEntry(let expected):
-      "the table should have \(expected) entries, and here is another one"
+      "the table must have \(expected) entries, but this is another one"
     }
   }
 }

@@ -26,7 +26,7 @@ struct DecoratorsExample {
     label.prefix.append(TitleAccessory())
     print("> points")
     label.suffix.append(PointsAccessory())
-    print("> one point only")
+    print("> exactly one point")
     label.score = 1
     print("> no title")
     label.prefix.removeAll()
@@ -34,7 +34,7 @@ struct DecoratorsExample {
 
   /// The label is updated for each number that the tween reaches, exactly once.
   func countUp() {
-    print("Counting")
+    print("A score that counts up")
     let label = ScoreLabel(score: 0, prefix: [TitleAccessory()], suffix: [PointsAccessory()]) {
       [print] in print($0)
     }
@@ -62,6 +62,6 @@ struct DecoratorsExample {
     }
     print("> the same without the log")
     print(try stacks[2].1.without(LoggingClient.self).page(at: "/news"))
-    print("requests at the server: \(server.requestCount)")
+    print("requests that reached the server: \(server.requestCount)")
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifLists
-
-/// Shows a calendar and a list that know nothing about their contents, and prints what they would draw.
+/// Shows a calendar that knows nothing about its events, and a page with a policy for links.
 @main
 @MainActor
 struct DelegationExample {
@@ -16,8 +14,6 @@ struct DelegationExample {
     example.swapReminders()
     example.print("")
     try example.followLinks()
-    example.print("")
-    try example.swapLayouts()
   }
 
   private static let newYear = Day(year: 2027, month: 1, day: 1)
@@ -32,27 +28,27 @@ struct DelegationExample {
       print: print
     )
 
-    print("> select a day while there is neither delegate nor data source")
+    print("> select a day without a delegate or a data source")
     screen.calendar.select(Day(year: 2026, month: 12, day: 31))
     print("selected: \(screen.calendar.selectedDay.map(String.init(describing:)) ?? "nothing")")
 
     screen.connect()
-    print("> select a day of the next year")
+    print("> select a day in the next year")
     screen.calendar.select(Self.newYear)
-    print("> write something on it")
+    print("> add an event")
     write("call Ana", on: screen.calendar)
-    print("> turn to a year that the delegate refuses")
+    print("> turn to a year that the delegate rejects")
     screen.calendar.show(year: 2028)
     print("year: \(screen.calendar.year)")
-    print("> write something while no day is selected")
+    print("> add an event without a selected day")
     write("pack", on: YearCalendar(year: 2026))
   }
 
   private func write(_ event: String, on calendar: YearCalendar) {
     switch calendar.add(event) {
     case .added: break  // The delegate is notified, and the screen updates.
-    case .noDay: print("there is no day to write on")
-    case .noDataSource: print("there is nobody to keep it")
+    case .noDay: print("not added: no day is selected")
+    case .noDataSource: print("not added: there is no data source")
     }
   }
 
@@ -72,13 +68,13 @@ struct DelegationExample {
     screen.connect()
     print("> select a day")
     screen.calendar.select(Self.newYear)
-    print("> only what is important")
+    print("> show only important reminders")
     screen.source = ImportantReminders(in: store)
-    print("> write something on it")
+    print("> add an event")
     write("book a flight", on: screen.calendar)
-    print("> all of it again, and what is a day away")
+    print("> show all reminders, and those a day away")
     screen.source = store
-    print("around: \(screen.calendar.events(near: Self.newYear, within: 1))")
+    print("within a day: \(screen.calendar.events(near: Self.newYear, within: 1))")
   }
 
   /// A page that asks a policy which links to open.
@@ -99,7 +95,7 @@ struct DelegationExample {
     let list = page.policy
     page.policy = nil
     follow(links, on: page)
-    print("> and locks it again")
+    print("> the guardian locks it again")
     page.policy = list
     follow(links, on: page)
   }
@@ -107,32 +103,9 @@ struct DelegationExample {
   private func follow(_ links: [Link], on page: Page) {
     for link in links {
       let decision = LinkDecision { [print] isAllowed in
-        print("\(link.host ?? ""): \(isAllowed ? "opens" : "stays shut")")
+        print("\(link.host ?? ""): \(isAllowed ? "allowed" : "blocked")")
       }
       page.decide(on: link, with: decision)
     }
-  }
-
-  /// A list that switches between two data sources for the same records.
-  func swapLayouts() throws {
-    print("A list with two data sources")
-    let records = try ObservableList([
-      Record(title: "Blue", artist: "Mitchell", year: 1971),
-      Record(title: "Nefertiti", artist: "Davis", year: 1968),
-      Record(title: "Hejira", artist: "Mitchell", year: 1976),
-    ])
-    let byArtist = records.sectioned(by: \.artist, orderedBy: <)
-    let byDecade = records.sectioned(by: \.decade, orderedBy: <)
-    let list = PrintedList(print: print)
-    let presenter = ListPresenter<String, String>(view: list)
-
-    print("> by artist")
-    presenter.dataSource = byArtist
-    print("> by decade")
-    presenter.dataSource = byDecade
-    print("> another record")
-    try records.append(Record(title: "Aja", artist: "Steely Dan", year: 1977))
-    print("> by artist again")
-    presenter.dataSource = byArtist
   }
 }

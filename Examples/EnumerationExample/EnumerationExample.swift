@@ -23,19 +23,19 @@ struct EnumerationExample {
     print("A list")
     print(line(list))
 
-    print("> what for in becomes")
+    print("> what a for-in loop becomes")
     var values = list.makeIterator()
     var seen: [Int] = []
     while let value = values.next() { seen.append(value) }
     print(line(seen))
 
-    print("> an iterator that steps before it returns")
+    print("> an iterator that advances too early")
     print(line(IteratorSequence(HastyIterator(list))))
 
-    print("> the same list by pairs")
+    print("> the same list, in pairs")
     print(list.pairs.map { "\($0)+\($1)" }.joined(separator: " "))
 
-    print("> two loops at once")
+    print("> two nested loops")
     let factors: LinkedList = [1, 2, 3]
     for factor in factors {
       print(line(factors.map { factor * $0 }))
@@ -53,12 +53,13 @@ struct EnumerationExample {
 
   /// An infinite sequence is lazy, and is cut off before it becomes an array.
   func walkWithoutEnd() {
-    print("Without end")
+    print("Infinite sequences")
     print(line(RepeatingSequence([1, 2, 3]).prefix(7)))
-    print("nothing, repeated: \(Array(RepeatingSequence(EmptyCollection<Int>())).count)")
+    let nothing = RepeatingSequence(EmptyCollection<Int>())
+    print("elements of an empty collection, repeated: \(Array(nothing).count)")
     print("dice: " + line(DiceGenerator(seed: 2_026).prefix(8)))
     let doubles = DiceGenerator(seed: 2_026).filter { $0.isMultiple(of: 2) }.map { $0 * 10 }
-    print("even ones, times ten: " + line(doubles.prefix(4)))
+    print("even rolls, times ten: " + line(doubles.prefix(4)))
   }
 
   private func line(_ values: some Sequence<Int>) -> String {

@@ -28,11 +28,11 @@ struct ExtraStorageExample {
     user.visits += 1
     user.visits += 1
     print("visits: \(user.visits), extras: \(user.extras.count)")
-    print("> no favorite any more")
+    print("> remove the favorite")
     user.favoriteIceCream = nil
     var other = User(name: "Ana")
     other.visits = 2
-    print("extras: \(user.extras.count), equal to one that never had it: \(user == other)")
+    print("extras: \(user.extras.count), equal to a user who never had one: \(user == other)")
   }
 
   /// Launch options have any number and type, and each is handled once.
@@ -42,7 +42,7 @@ struct ExtraStorageExample {
     options[.shortcut] = Shortcut(action: "compose", recipient: "Ben")
     options[.badge] = 3
     print("badge: \(options[.badge, default: 0])")
-    for attempt in ["at launch", "when the screen is made again"] {
+    for attempt in ["at launch", "when the screen is recreated"] {
       let shortcut = options.remove(.shortcut)
       print("\(attempt): \(shortcut.map { "\($0.action) to \($0.recipient)" } ?? "nothing to do")")
     }

@@ -27,31 +27,31 @@ struct FacadesExample {
 
   /// A single shared logger behind a protocol that hides it.
   func shareALogger() {
-    print("One logger for all")
+    print("One shared logger")
     let player = Player()
-    print("made yet: \(Services.shared.isCreated(LoggerKey.self))")
+    print("created: \(Services.shared.isCreated(LoggerKey.self))")
     player.play("Low")
-    print("made yet: \(Services.shared.isCreated(LoggerKey.self))")
+    print("created: \(Services.shared.isCreated(LoggerKey.self))")
 
-    print("> another logger, for a while")
+    print("> override it for one call")
     let other = MemoryLogger()
     Services.shared.withOverride(LoggerKey.self, other) {
       player.play("Heroes")
     }
     player.play("Lodger")
-    print("the other: \(other.lines)")
+    print("the override: \(other.lines)")
     if let shared = Services.shared[LoggerKey.self] as? MemoryLogger {
-      print("the shared one: \(shared.lines)")
+      print("the shared logger: \(shared.lines)")
     }
   }
 
   /// Services owned by the app's coordinator, and a test's doubles.
   func standInForServices() {
-    print("A shop that is given its prices")
+    print("A shop with injected prices")
     let app = AppCoordinator()
     print(app.makeShopScreen().line("Low"))
 
-    print("> a double stands in, and all else is forbidden")
+    print("> override the prices; any other service is an error")
     let print = print
     let doubles = ServiceOverrides.strict { error in
       MainActor.assumeIsolated { print("\(error)") }
@@ -78,7 +78,7 @@ struct FacadesExample {
 
   /// A protocol for drawable types, including some that ``Fill`` doesn't know.
   func addKinds() throws {
-    print("Anything that can be drawn")
+    print("Anything drawable")
     let layers: [(drawing: any Drawable, rect: Rect)] = [
       (try Picture(title: "Low"), Rect(width: 16, height: 4)),
       (Color(character: "~"), Rect(x: 1, y: 1, width: 14, height: 2)),
@@ -91,10 +91,10 @@ struct FacadesExample {
 
   /// A cache that keeps the most recently used values, and evicts when memory is low.
   func runOutOfMemory() throws {
-    print("A cache of 100 characters")
+    print("A cache with room for 100 characters")
     let print = print
     let covers = Covers { title, reason in
-      MainActor.assumeIsolated { print("\(title) goes: \(reason)") }
+      MainActor.assumeIsolated { print("\(title) is evicted: \(reason)") }
     }
     let cache = covers.memory
     for title in ["Low", "Heroes", "Lodger", "Scary", "Blackstar"] {
@@ -108,10 +108,10 @@ struct FacadesExample {
     } catch {
       print("\(error)")
     }
-    print("it holds \(cache.keys)")
-    print("> a warning, then worse")
+    print("cached: \(cache.keys)")
+    print("> a memory warning, then a critical one")
     cache.respond(to: .warning)
-    print("it holds \(cache.keys)")
+    print("cached: \(cache.keys)")
     cache.respond(to: .critical)
     let numbers = cache.statistics
     print("\(numbers.hits) hits, \(numbers.evictions) evictions, \(cache.count) left")
@@ -119,26 +119,26 @@ struct FacadesExample {
 
   /// A cell that shows another title before the first cover has loaded.
   func reuseACell() async {
-    print("A cell that is used again")
+    print("A reused cell")
     let covers = Covers(slowTitle: "Low") { _, _ in }
     let loader = covers.makeLoader()
     let (cell, other) = (CoverCell(), CoverCell())
     cell.show("Low", from: loader)
     show(cell)
 
-    print("> it scrolls away and comes back, while another waits for the same cover")
+    print("> reuse the cell while another one waits for the first cover")
     other.show("Low", from: loader)
     cell.show("Lodger", from: loader)
     await cell.settle()
     show(cell)
 
-    print("> the first cover comes")
+    print("> the first cover arrives")
     covers.release()
     await other.settle()
     show(cell)
     show(other)
 
-    print("> both again")
+    print("> show both again")
     cell.show("Low", from: loader)
     show(cell)
     cell.show("Lodger", from: loader)

@@ -27,15 +27,15 @@ struct FilterExample {
     let alarm = hub.observe(Shelf.DidShow.self, about: jazz) { [print] _ in print("jazz at last") }
     for filter in [.all, jazz, jazz && fifties, !jazz || fifties, jazz] { shelf.show(filter) }
 
-    print("> back, twice")
+    print("> go back twice")
     shelf.goBack()
     shelf.goBack()
 
-    print("> without the log, and in a catalog elsewhere")
+    print("> stop the log, and count in another actor")
     log.cancel()
     print("\(shelf.filter): \(await Catalog(Album.all).count(shelf.filter)) in the catalog")
 
-    print("> what was looked at")
+    print("> how often each filter was shown")
     for line in analytics.lines { print(line) }
     withExtendedLifetime(alarm) {}
   }

@@ -37,7 +37,7 @@ struct FormattersExample {
       work()
       return (1...5).map { _ in measure(work) }.min() ?? 0
     }
-    print("\nway | time of one price | times as long\n---|---|---")
+    print("\napproach | time per price | relative time\n---|---|---")
     for (way, time) in zip(PriceWriting.measured, times) {
       let microseconds = (time * 1e4).rounded() / 10
       print("\(way.rawValue) | \(microseconds) µs | \((time / times[0] * 10).rounded() / 10)")

@@ -40,10 +40,10 @@ struct PriceStyle: Hashable {
 
 /// A way to obtain a formatter.
 enum PriceWriting: String, CaseIterable {
-  case once = "made once for each style"
-  case eachTime = "made each time"
-  case changed = "one, changed each time"
-  case forgotten = "one, changed in part"
+  case once = "created once per style"
+  case eachTime = "created each time"
+  case changed = "one, reconfigured each time"
+  case forgotten = "one, partly reconfigured"
   case format = "format style"
 
   static let measured: [PriceWriting] = [.once, .eachTime, .changed, .format]

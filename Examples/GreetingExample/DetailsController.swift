@@ -13,6 +13,6 @@ final class DetailsController: FakeScreen {
 
   override func load() {
     let person = try? source.person()
-    label.text = person.map { "\($0.lastName), \($0.firstName)" } ?? "Nobody is here"
+    label.text = person.map { "\($0.lastName), \($0.firstName)" } ?? "No one is here"
   }
 }

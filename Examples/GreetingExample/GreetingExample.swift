@@ -1,48 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
-
 /// Builds one screen in four architectures, and plays the same script on each.
-///
-/// With `--compare`, it measures its own source instead, and prints a table.
 @main
 struct GreetingExample {
   /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
   static func main() {
-    let example = GreetingExample { Swift.print($0) }
-    exit(example.run(Array(CommandLine.arguments.dropFirst())))
-  }
-
-  /// Runs the program with command-line arguments.
-  ///
-  /// - Returns: The program's exit status.
-  func run(_ words: [String]) -> Int32 {
-    switch (words.first, words.count) {
-    case (nil, _):
-      showAll()
-      return 0
-    case ("--compare", 1...2):
-      return compare(in: words.count == 2 ? words[1] : Comparison.package)
-    default:
-      print("Usage: GreetingExample [--compare [FOLDER OF THE PACKAGE]]")
-      return 64
-    }
-  }
-
-  private func compare(in folder: String) -> Int32 {
-    do {
-      print(try Comparison(of: folder).table)
-      return 0
-    } catch {
-      print("There is no source in \(folder): pass the folder of the package.")
-      return 66
-    }
+    GreetingExample { Swift.print($0) }.run()
   }
 
   /// Plays the same script on each architecture.
-  func showAll() {
+  func run() {
     let person = Person(firstName: "David", lastName: "Blaine")
     print("MVC")
     play(MVC.GreetingController(person))

@@ -80,7 +80,7 @@ enum VIPER {
       view?.setGreeting(phrase(data.greeting, data.subject))
     }
 
-    func didFindNobody() { view?.setGreeting("Nobody is here") }
+    func didFindNobody() { view?.setGreeting("No one is here") }
   }
 
   // MARK: - Router

@@ -59,7 +59,7 @@ struct GuidelinesExample {
     let owner = ShelfOwner()
     books.owner = owner
     books.put("Sanditon")
-    print("its weak owner heard of \(owner.changeCount) change")
+    print("the weak owner was notified of \(owner.changeCount) change")
     let shelves: [any Shelf] = [books, TrackShelf(items: [Track(title: "Blue", seconds: 185)])]
     print("any: \(shelves.count) kinds of shelf, \(shelves.map { $0.items.count }.total) items")
     let grades = ["B", "C", "A"].map(Grade.init)
@@ -68,10 +68,10 @@ struct GuidelinesExample {
 
   /// Mixed values: an enumeration, a protocol, and `Any`, in order of preference.
   func mix() {
-    print("Anonymous types")
+    print("Mixed values")
     print("an enumeration: \(weight(of: [.whole(1), .real(2.0), .text("Fish")]))")
     print("a protocol: \(weight(of: [1, 2.0, "Fish"] as [any Weighing]))")
-    print("Any, which forgot about 2.0: \(weight(of: [1, 2.0, "Fish"] as [Any]))")
+    print("Any, which misses 2.0: \(weight(of: [1, 2.0, "Fish"] as [Any]))")
     let dog = Dog("Rex")
     print("AnyObject: \(isSame(dog, dog)), \(isSame(dog, Dog("Rex")))")
   }

@@ -26,9 +26,9 @@ struct KeyPathsExample {
 
   /// Any property can be the key of an index, and the sort order of a list.
   func lookUp() throws {
-    print("Look-up")
+    print("Lookup")
     var books = [Book(title: "Motifs", isbn: 2), Book(title: "Chains", isbn: 1)]
-    print("number 1: \(try index(books)[1]?.title ?? "nothing")")
+    print("ISBN 1: \(try index(books)[1]?.title ?? "nothing")")
     print("by title: \(books.sorted(by: \.title).map(\.title).joined(separator: ", "))")
     books.append(Book(title: "Copies", isbn: 2))
     do {
@@ -40,7 +40,7 @@ struct KeyPathsExample {
 
   /// A key path is a value: store it now, and apply it later to any instance.
   func followPaths() {
-    print("Paths")
+    print("Key paths")
     let london = Novel.City(name: "London")
     let novel = Novel(
       characters: ["Sherlock", "John", "Mary"].map { Novel.Character(name: $0, city: london) }
@@ -53,9 +53,9 @@ struct KeyPathsExample {
 
     // An index in a key path, such as \.characters[0], would crash if there is no character.
     let firstHome = \Novel.characters.first?.city.name
-    print("the first of all: \(novel[keyPath: firstHome] ?? "nobody")")
-    print("in an empty novel: \(Novel()[keyPath: firstHome] ?? "nobody")")
-    print("the same path: \(home == \Novel.Character.city.name)")
+    print("the first one lives in: \(novel[keyPath: firstHome] ?? "none")")
+    print("in an empty novel: \(Novel()[keyPath: firstHome] ?? "none")")
+    print("equal paths: \(home == \Novel.Character.city.name)")
   }
 
   private func show<Value: Identified & Displayable>(_ value: Value) {

@@ -38,14 +38,14 @@ struct MementosExample {
     }
     show(app)
 
-    print("> move all 4 to the right, which is too far for the last one")
+    print("> move all shapes by 4, too far for the last one")
     do {
       try app.change { try $0.moveAll(right: 4) }
     } catch {
       print("\(error)")
     }
     show(app)
-    print("> move all 3 to the right, and save")
+    print("> move all shapes by 3, and save")
     try app.change { try $0.moveAll(right: 3) }
     try app.save()
     show(app)
@@ -53,17 +53,17 @@ struct MementosExample {
     print("> undo twice")
     try undo(app, times: 2)
     show(app)
-    print("> redo once, and the app is killed")
+    print("> redo once, and kill the app")
     try redo(app, times: 1)
   }
 
   /// The same board at the app's next launch, with its history.
   func goOn(directory: DirectoryPath) throws {
-    print("The board at the next start")
+    print("The board at the next launch")
     let app = try BoardApp(directory: directory)
     show(app)
 
-    print("> redo, as far as saved")
+    print("> redo up to the saved state")
     try redo(app, times: 1)
     show(app)
     print("> undo everything")

@@ -27,13 +27,13 @@ struct OptionalOrThrowsExample {
 
   /// Filtering needs no reasons: use an optional.
   func sortOut() {
-    print("Whether")
+    print("Is it a year?")
     print("\(texts.compactMap(parser.year(in:)))")
   }
 
   /// A form explains what to do about each reason: use typed errors.
   func giveHints() {
-    print("Why")
+    print("Why not?")
     for text in texts {
       do {
         let year = try parser.parseYear(text)
@@ -46,7 +46,7 @@ struct OptionalOrThrowsExample {
 
   /// A caller that doesn't need the reason discards it at the call.
   func fallBack() {
-    print("The reason left out")
+    print("A default instead of a reason")
     for text in ["1971", "2525"] {
       print("“\(text)”: \((try? parser.parseYear(text)) ?? 1959)")
     }
@@ -54,11 +54,11 @@ struct OptionalOrThrowsExample {
 
   private func hint(for error: YearError) -> String {
     switch error {
-    case .empty: "type a year"
+    case .empty: "enter a year"
     case .notANumber(let text): "use digits, not “\(text)”"
     case .outOfRange(let year):
       year < parser.years.lowerBound
-        ? "nobody made records in \(year)" : "wait until \(year)"
+        ? "there were no records in \(year)" : "wait until \(year)"
     }
   }
 }

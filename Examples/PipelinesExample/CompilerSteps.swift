@@ -5,24 +5,24 @@ internal import MotifPipelines
 // The five steps of every compiler, in the order in which they run. Each declaration states whether a replacement can,
 // should, or must call the original.
 
-extension PipelineStep where Input == String, Output == [Token] {
+extension PipelineStep where Input == String, Output == [String] {
   /// Splits the source text into tokens.
   ///
   /// A replacement *can* call the original.
   static var analyze: Self { Self("analyze") }
 }
 
-extension PipelineStep where Input == [Token], Output == [Statement] {
-  /// Turns the tokens into trees.
+extension PipelineStep where Input == [String], Output == Formula {
+  /// Turns the tokens into a tree.
   ///
   /// A replacement *can* call the original.
   static var parse: Self { Self("parse") }
 }
 
-extension PipelineStep where Input == [Statement], Output == [Instruction] {
-  /// Turns the trees into code.
+extension PipelineStep where Input == Formula, Output == [Instruction] {
+  /// Turns the tree into code.
   ///
-  /// A replacement *must* call the original, with these trees or others: it checks the variables, and no later step
+  /// A replacement *must* call the original, with this tree or another: it checks the variables, and no later step
   /// does.
   static var generate: Self { Self("generate", original: .required) }
 }

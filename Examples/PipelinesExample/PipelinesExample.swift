@@ -2,7 +2,7 @@
 
 internal import MotifPipelines
 
-/// A compiler whose front ends and back ends are combined like building blocks.
+/// A compiler for formulas, whose front ends and back ends are combined like building blocks.
 @main
 struct PipelinesExample {
   /// Where to print; a test collects the lines.
@@ -10,8 +10,8 @@ struct PipelinesExample {
 
   static func main() throws { try PipelinesExample { Swift.print($0) }.run() }
 
-  static let lisp = "(setq x (* 2 (+ 3 4))) (print (- x 7))"
-  static let pascal = "Begin X := 2 * (3 + 4); Y := X div 3; WriteLn(X * Y) End."
+  static let lisp = "(- (* 2 (+ 3 4)) n)"
+  static let pascal = "N DIV 2 + (3 + 4) * 2"
 
   func run() throws {
     print("The standard process: \(Self.lisp)")
@@ -25,24 +25,24 @@ struct PipelinesExample {
     try compile(Self.lisp, with: .stackMachine)
     try compile(Self.lisp, with: .arm64)
 
-    print("\nSteps replaced together: \(Self.pascal)")
+    print("\nSeveral steps replaced: \(Self.pascal)")
     try compile(Self.pascal, with: .pascal)
     try compile(Self.pascal, with: .pascal, .stackMachine)
-    try compile(Self.pascal, with: .pascal, .stackMachine, .tracing)
+    try compile(Self.pascal, with: .pascal, .percent, .stackMachine)
 
-    print("\nMistakes in a program")
-    for source in ["(print §)", "(print (+ 1 2)", "(setq x 2)\n(print (+ x y))"] {
+    print("\nErrors in a formula")
+    for source in ["(+ n §)", "(+ n 1", "(+ n m)"] {
       printError { try Pipeline.compiler.run(source) }
     }
 
-    print("\nMistakes in a compiler")
-    printError { try Pipeline.compiler.applying(.stackMachine, .arm64) }
+    print("\nErrors in a compiler")
+    printError { try Pipeline.compiler.applying([.stackMachine, .arm64]) }
     printError { try Pipeline.compiler.replacing(.generate) { _, _ in [] }.run(Self.lisp) }
     let hasty = Pipeline.compiler.replacing(.optimize) { Array(try $1($0).dropFirst()) }
     printError { try hasty.run(Self.lisp) }
 
     print("\nThe protocol form")
-    print(try PascalToARM64().compile("Begin WriteLn(6 * 7) End."))
+    print(try PascalToARM64().compile("6 * 7"))
   }
 
   private func compile(_ source: String, with variations: PipelineVariation...) throws {

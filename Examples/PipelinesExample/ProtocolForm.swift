@@ -5,9 +5,9 @@
 /// It needs only the language. But each combination is a type, which a program can't create at run time; no one can
 /// observe a step; and only a comment says that `generate` must check the variables.
 protocol Compiler {
-  func analyze(_ source: String) throws -> [Token]
-  func parse(_ tokens: [Token]) throws -> [Statement]
-  func generate(_ program: [Statement]) throws -> [Instruction]
+  func analyze(_ source: String) throws -> [String]
+  func parse(_ tokens: [String]) throws -> Formula
+  func generate(_ formula: Formula) throws -> [Instruction]
   func optimize(_ code: [Instruction]) throws -> [Instruction]
   func output(_ code: [Instruction]) throws -> String
 }
@@ -20,11 +20,9 @@ extension Compiler {
     try output(optimize(generate(parse(analyze(source)))))
   }
 
-  func analyze(_ source: String) throws -> [Token] { Token.tokens(in: source) }
-  func parse(_ tokens: [Token]) throws -> [Statement] { try Parser.lisp(tokens) }
-  func generate(_ program: [Statement]) throws -> [Instruction] {
-    try CodeGenerator.code(for: program)
-  }
+  func analyze(_ source: String) throws -> [String] { Parser.tokens(in: source) }
+  func parse(_ tokens: [String]) throws -> Formula { try Parser.lisp(tokens) }
+  func generate(_ formula: Formula) throws -> [Instruction] { try CodeGenerator.code(for: formula) }
   func optimize(_ code: [Instruction]) throws -> [Instruction] { Optimizer.optimized(code) }
   func output(_ code: [Instruction]) throws -> String {
     code.map(\.description).joined(separator: "\n")
@@ -35,8 +33,8 @@ extension Compiler {
 protocol PascalFrontEnd: Compiler {}
 
 extension PascalFrontEnd {
-  func analyze(_ source: String) throws -> [Token] { Token.tokens(in: source.lowercased()) }
-  func parse(_ tokens: [Token]) throws -> [Statement] { try Parser.pascal(tokens) }
+  func analyze(_ source: String) throws -> [String] { Parser.tokens(in: source.lowercased()) }
+  func parse(_ tokens: [String]) throws -> Formula { try Parser.pascal(tokens) }
 }
 
 /// Outputs assembly text.

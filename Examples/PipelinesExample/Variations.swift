@@ -3,14 +3,16 @@
 internal import MotifPipelines
 
 extension PipelineVariation {
-  /// A front end: parses Pascal, in which `Begin` and `BEGIN` are the same word.
+  /// A front end: parses Pascal, in which `div` and `DIV` are the same word.
   static let pascal = PipelineVariation("Pascal")
     .replacing(.analyze) { source, original in try original(source.lowercased()) }
     .replacing(.parse) { tokens, _ in try Parser.pascal(tokens) }
 
-  /// A back end: runs the code and outputs what the code prints.
+  /// A back end: runs the code for some values of `n`, and outputs the results.
   static let stackMachine = PipelineVariation("stack machine")
-    .replacing(.output) { code, _ in try StackMachine.run(code) }
+    .replacing(.output) { code, _ in
+      (1...5).map { "\(StackMachine.run(code, n: Int64($0)))" }.joined(separator: " ")
+    }
 
   /// Another back end: outputs assembly text.
   static let arm64 = PipelineVariation("ARM64")
@@ -20,14 +22,9 @@ extension PipelineVariation {
   static let unoptimized = PipelineVariation("unoptimized")
     .replacing(.optimize) { code, _ in code }
 
-  /// Prints the value of each assignment: the original receives more statements than were parsed.
-  static let tracing = PipelineVariation("tracing")
-    .replacing(.generate) { program, original in
-      try original(
-        program.flatMap { statement in
-          guard case .assign(let name, _) = statement else { return [statement] }
-          return [statement, .print(.variable(name, line: 0))]
-        }
-      )
+  /// Multiplies the value by 100: the original receives another tree than was parsed.
+  static let percent = PipelineVariation("percent")
+    .replacing(.generate) { formula, original in
+      try original(.binary(.multiply, formula, .number(100)))
     }
 }

@@ -34,7 +34,7 @@ struct PrototypesExample {
     }
     show(list)
 
-    print("> three albums are added in front of everything")
+    print("> insert three albums at the top")
     albums.addAlbumsInFront(3)
     list.apply(Changeset(inserted: [1, 2, 3]))
     show(list)
@@ -44,7 +44,7 @@ struct PrototypesExample {
     show(list)
 
     try printStatistics(registry)
-    print("> the system is short of memory")
+    print("> memory is low")
     registry.trim(to: 1)
     try printStatistics(registry)
   }
@@ -61,7 +61,7 @@ struct PrototypesExample {
     }
     print("\(cars.count) cars share \(bases.count) bases")
     print(
-      "a \(cars[0].color) and a \(cars[3].color) \(cars[0].base.name) have one base: "
+      "a \(cars[0].color) and a \(cars[3].color) \(cars[0].base.name) share a base: "
         + "\(cars[0].base === cars[3].base)"
     )
 
@@ -75,14 +75,14 @@ struct PrototypesExample {
     for car in cars {
       for format in formats { _ = formatters[format].string(cents: car.base.cents) }
     }
-    print("\(cars.count * formats.count + 2) prices took \(formatters.count) formatters")
+    print("\(cars.count * formats.count + 2) prices used \(formatters.count) formatters")
 
-    print("> only the red cars stay")
+    print("> remove all but the red cars")
     cars.removeAll { $0.color != "red" }
     print("\(cars.count) cars share \(bases.count) bases")
-    print("> all cars leave")
+    print("> remove all cars")
     cars.removeAll()
-    print("\(bases.count) bases are left")
+    print("\(bases.count) bases remain")
   }
 
   private func show(_ list: WindowedList<AlbumLine>) {
@@ -96,7 +96,7 @@ struct PrototypesExample {
     ]
     for (name, numbers) in statistics {
       print(
-        "\(name): \(numbers.created) made, \(numbers.reused) times reused, \(numbers.idle) waiting"
+        "\(name): \(numbers.created) created, \(numbers.reused) reused, \(numbers.idle) idle"
       )
     }
   }

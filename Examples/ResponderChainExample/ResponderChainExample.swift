@@ -22,7 +22,7 @@ struct ResponderChainExample {
 
   /// A menu whose items depend on the focused responder and those above it.
   func validateMenu() {
-    print("A menu that asks the chain")
+    print("A menu validated by the chain")
     let field = TextField("title", text: "So")
     let document = Document("Letter", fields: [field], print: print)
     let scope = FirstResponderScope(fallback: document)
@@ -32,19 +32,19 @@ struct ResponderChainExample {
       Menu.item("Close", Close())
     )
 
-    print("> nobody has the focus")
+    print("> nothing has focus")
     for line in menu.lines(scope) { print(line) }
-    print("> the title has the focus")
+    print("> the title has focus")
     scope.become(field)
     for line in menu.lines(scope) { print(line) }
-    print("> it is deleted")
+    print("> delete it")
     scope.send(Delete())
     for line in menu.lines(scope) { print(line) }
   }
 
   /// Two documents, each of which undoes the changes of its own fields.
   func undoThroughTheChain() {
-    print("Undo, found through the chain")
+    print("Undo through the chain")
     let title = TextField("title", text: "So")
     let note = TextField("note", text: "What")
     let letter = Document("Letter", fields: [title], print: print)
@@ -57,23 +57,23 @@ struct ResponderChainExample {
       scope.send(Delete())
     }
     print("title: '\(title.text)', note: '\(note.text)'")
-    print("> undo where the note has the focus")
+    print("> undo while the note has focus")
     scope.send(Undo())
     print("title: '\(title.text)', note: '\(note.text)'")
-    print("> and again")
+    print("> undo again")
     print(scope.send(Undo()).description)
     withExtendedLifetime((letter, notebook)) {}
   }
 
   /// Taps that hit a part of the screen and climb from there.
   func tap() {
-    print("A tap that climbs")
+    print("A tap that travels up the chain")
     let button = ScreenPart("button", HitFrame(x: 70, y: 0, width: 8, height: 1))
     let row = ScreenPart("row", HitFrame(x: 0, y: 2, width: 80, height: 1), [button])
     let window = ScreenPart("window", HitFrame(x: 0, y: 0, width: 80, height: 24), [row])
     let print = print
     button.handle(Tap.self) { tap in
-      print("button: pressed at \(Int(tap.point.x))")
+      print("button: tapped at \(Int(tap.point.x))")
       return .handled
     }
     row.handle(Tap.self) { _ in
@@ -87,7 +87,7 @@ struct ResponderChainExample {
       let target = window.hitTest(point)?.target as? ScreenPart
       print("hit: \(target?.name ?? "nothing")")
       if window.sendHit(at: point, { Tap(point: $0) })?.isHandled == false {
-        print("nobody cares")
+        print("not handled")
       }
     }
     tap(72, 2)
@@ -106,14 +106,14 @@ struct ResponderChainExample {
     clerk.nextResponder = manager
     manager.nextResponder = director
 
-    print("> the first that can does it")
+    print("> one responder handles it")
     clerk.send(Spend(amount: 80))
-    print("> each does a part")
+    print("> several share it")
     clerk.send(Spend(amount: 1_500))
-    print("> and something is left")
-    print("left: \(clerk.send(Spend(amount: 20_000)).remainder?.amount ?? 0)")
+    print("> part of it remains")
+    print("remaining: \(clerk.send(Spend(amount: 20_000)).remainder?.amount ?? 0)")
 
-    print("> each does all of it")
+    print("> each handles all of it")
     let view = Responder()
     let database = Responder()
     let cloud = Responder()

@@ -22,7 +22,7 @@ final class Phone: @MainActor NotificationSystem, @MainActor NotificationSetting
   func note(_ line: String) { print(line) }
 
   func register(_ settings: NotificationSettings) {
-    print("the system is asked, with \(settings.categories.count) category")
+    print("registered with the system: \(settings.categories.count) category")
   }
 
   func show(_ notification: ShownNotification) {
@@ -35,7 +35,7 @@ final class Phone: @MainActor NotificationSystem, @MainActor NotificationSetting
   }
 
   func bringAppToFront() {
-    print("the app comes to the front")
+    print("the app enters the foreground")
     hub.post(AppLifecycle.WillEnterForeground())
   }
 

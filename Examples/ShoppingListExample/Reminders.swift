@@ -42,7 +42,7 @@ final class Reminders {
       completion.finish(after: Task { await list.save() })
     }
     arrival = hub.observe(NotificationRouter.DidArrive.self, about: request.identifier) {
-      phone.note("the app is told: \($0.request.text)")
+      phone.note("the app is notified: \($0.request.text)")
     }
   }
 

@@ -29,7 +29,7 @@ struct ShoppingListExample {
     defer { problems.cancel() }
     show(screen)
 
-    print("> launch twice, and the user permits alerts")
+    print("> launch twice, and the user allows alerts")
     reminders.register()
     reminders.register()
     reminders.router.permissions.update(to: [.alert])
@@ -44,32 +44,32 @@ struct ShoppingListExample {
     await phone.choose("dismiss", in: reminders)
     show(screen)
 
-    print("> edit, with the passcode, and type \"milk\"")
+    print("> edit with the passcode, and type \"milk\"")
     await phone.choose("edit", in: reminders, passcode: true)
-    print("the field is focused: \(screen.isFieldFocused)")
+    print("the field has focus: \(screen.isFieldFocused)")
     screen.type("milk")
     show(screen)
 
     print("> the reminder fires in the foreground")
     await reminders.remind(after: delay)
 
-    print("> trash, without the passcode")
+    print("> trash without the passcode")
     phone.sendToBackground()
     await phone.choose("trash", in: reminders)
     show(screen)
 
-    print("> trash, with the passcode")
+    print("> trash with the passcode")
     await phone.choose("trash", in: reminders, passcode: true)
     show(screen)
-    print("if the app is killed now, it finds \(ShoppingList(disk).items.count) items")
+    print("if the app were killed now, it would find \(ShoppingList(disk).items.count) items")
 
     print("> undo")
     try screen.undo()
     show(screen)
 
-    print("> an action of an older version")
+    print("> an action from an older version")
     await phone.choose("snooze", in: reminders)
-    print("> the user permits nothing any more, and the reminder fires")
+    print("> the user turns notifications off, and the reminder fires")
     reminders.router.permissions.update(to: [])
     await reminders.remind(after: delay)
     show(screen)

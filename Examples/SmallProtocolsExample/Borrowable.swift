@@ -22,8 +22,8 @@ enum LendingError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .alreadyLent(let borrower): "\(borrower) has a copy already"
-    case .noCopyLeft: "no copy is left"
+    case .alreadyLent(let borrower): "\(borrower) already has a copy"
+    case .noCopyLeft: "no copies are left"
     case .notLent(let borrower): "\(borrower) has no copy"
     }
   }
@@ -43,6 +43,6 @@ extension Borrowable {
   mutating func giveBack(by borrower: String) throws(LendingError) -> Receipt {
     guard let index = borrowers.firstIndex(of: borrower) else { throw .notLent(to: borrower) }
     borrowers.remove(at: index)
-    return Receipt("Took “\(name)” back from \(borrower)")
+    return Receipt("\(borrower) returned “\(name)”")
   }
 }

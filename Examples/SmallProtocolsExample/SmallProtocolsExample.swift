@@ -23,7 +23,7 @@ struct SmallProtocolsExample {
       if let item = item as? any Purchasable { print("  \(item.buy())") }
       if let item = item as? any Printable { print("  \(item.printOut())") }
       if let item = item as? any Listenable { print("  \(item.listen())") }
-      if let item = item as? any Borrowable { print("  to borrow: \(item.available)") }
+      if let item = item as? any Borrowable { print("  copies available: \(item.available)") }
     }
     let sample = AudioBook(name: "Whispers", price: Price(cents: 1_250), copies: 1)
     print("after a sample: \(sample.buyAfterSample())")
@@ -45,17 +45,17 @@ struct SmallProtocolsExample {
     }
     print("\(try item.giveBack(by: "Ana"))")
     shelf[0] = item
-    print("back on the shelf, lent to \(item.borrowers.joined(separator: ", "))")
+    print("on the shelf, lent to \(item.borrowers.joined(separator: ", "))")
   }
 
   /// The limits of protocol extensions, and how to work around them.
   func fallIntoTraps() {
     print("Traps")
     let page = LoudPage()
-    print("by its type: \(page.motto), \(page.headline)")
+    print("by the concrete type: \(page.motto), \(page.headline)")
     let anyPage: any Page = page
     print("through the protocol: \(anyPage.motto), \(anyPage.headline)")
-    print("two defaults, and the type decides: \(TwoSided().side)")
+    print("two defaults, resolved by the type: \(TwoSided().side)")
   }
 
   private static var shelf: [any Item] {

@@ -4,16 +4,16 @@
 struct ObfuscatorOptions: Hashable {
   static let usage = """
     Usage: StringObfuscator [--nonce N] [SECRET]
-    Prints Swift source that hides SECRET from those who look for text in a program.
-    Without SECRET the standard input is read, which keeps it out of the shell's history.
+    Prints Swift source that hides SECRET from a search for text in the program.
+    Without SECRET, reads standard input, which keeps the secret out of the shell's history.
 
-      --nonce N  masks by N random bytes, 4 to 64; 16 unless stated
-      --seed N   makes the same bytes each time, for tests only
-      --help     prints this text
-      --         what follows is the secret, whatever it begins with
+      --nonce N  mask with N random bytes, 4 to 64 (default: 16)
+      --seed N   make the same bytes each time (for tests only)
+      --help     print this text
+      --         treat the next word as the secret, even if it begins with -
 
-    This is no encryption: anyone who runs the program can read the secret.
-    Exit codes: 0 done, 1 no nonce hides the secret, 64 wrong usage
+    This is not encryption: anyone who runs the program can read the secret.
+    Exit codes: 0 success, 1 no nonce hides the secret, 64 incorrect usage
     """
 
   /// The secret, or `nil` to read it from standard input.
@@ -66,13 +66,13 @@ enum ObfuscatorError: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unknownOption(let word): "there is no option \"\(word)\""
-    case .invalidNonce(let text): "a nonce has from 4 to 64 bytes, not \"\(text)\""
+    case .unknownOption(let word): "unknown option \"\(word)\""
+    case .invalidNonce(let text): "a nonce has 4 to 64 bytes, not \"\(text)\""
     case .invalidSeed(let text): "a seed is a number, not \"\(text)\""
-    case .surplusWord: "there is more than one secret; put it in quotes"
+    case .surplusWord: "more than one secret; put a secret with spaces in quotes"
     case .emptySecret: "the secret is empty"
     case .stillPrintable:
-      "after \(ObfuscatedString.attemptLimit) nonces, parts of it can still be read; split it into shorter ones"
+      "parts of the secret are still readable after \(ObfuscatedString.attemptLimit) nonces; split it into shorter ones"
     }
   }
 }

@@ -67,8 +67,8 @@ final class SlowClient: LoginClient {
 
   /// The state of the last request.
   var state: String {
-    guard let last = waiting.last else { return "nothing is asked" }
-    return "the request is \(last.request.isCanceled ? "canceled" : "under way")"
+    guard let last = waiting.last else { return "nothing is requested" }
+    return "the request is \(last.request.isCanceled ? "canceled" : "in progress")"
   }
 
   func logIn(as name: String, whenAnswered: @escaping (Bool) -> Void) -> LoginRequest {

@@ -17,10 +17,10 @@ struct WeakCapturesExample {
   }
 
   func run() {
-    print("A login that the user leaves before the answer comes")
+    print("A login that the user leaves before the response arrives")
     leaveEarly(.strong)
     leaveEarly(.weak)
-    print("> unowned: --unowned shows how the program ends")
+    print("> unowned: run with --unowned to see the crash")
     print("")
     tapHearts()
     print("")
@@ -38,12 +38,12 @@ struct WeakCapturesExample {
     controller = nil
     print("left: \(client.state), the controller is \(watched == nil ? "gone" : "alive")")
     client.answer(true)
-    print("answered: the controller is \(watched == nil ? "gone" : "alive")")
+    print("after the response: the controller is \(watched == nil ? "gone" : "alive")")
   }
 
   /// A cell that notifies a controller of its taps, without retaining it.
   func tapHearts() {
-    print("Cells that tell their controller of taps")
+    print("Cells that report taps to their controller")
     let controller = FavoritesController()
     controller.show(["Blue", "Hejira"])
     controller.list.cells[1].tapHeart()
@@ -52,7 +52,7 @@ struct WeakCapturesExample {
 
   /// Two kinds of growth: unreachable objects, and reachable ones.
   func countWhatStays() {
-    print("How many stay after 10, 20, and 30 rounds, and once every cache is emptied")
+    print("Objects alive after 10, 20, and 30 rounds, and after all caches are emptied")
     print("screens with weak cells: \(countScreens { $0.show(["Blue"]) })")
     print("screens with strong cells: \(countScreens { $0.showAndLeak(["Blue"]) })")
     print("covers in a dictionary: \(countCovers(in: GrowingCovers()))")

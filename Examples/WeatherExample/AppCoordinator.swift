@@ -3,12 +3,6 @@
 internal import MotifCoordinators
 internal import WeatherScreens
 
-/// The tasks of the app.
-enum WeatherTask {
-  case login
-  case forecast
-}
-
 /// A request of a task that can't continue, or that the user wants to leave.
 enum WeatherRequest {
   /// The session has expired: log in, and then resume.
@@ -30,25 +24,24 @@ final class AppCoordinator: Coordinator<Void> {
     self.weather = weather
     self.router = router
     super.init()
-    onBegin { [weak self] _ in self?.run(auth.isLoggedIn ? .forecast : .login) }
+    onBegin { [weak self] _ in auth.isLoggedIn ? self?.showForecast() : self?.logIn() }
     handle(WeatherRequest.self) { [weak self] request, task in
       self?.fulfill(request, of: task) ?? false
     }
   }
 
-  /// Runs a task, and then the task that follows from its result.
-  private func run(_ task: WeatherTask) {
-    switch task {
-    case .login:
-      startChild(LoginCoordinator(auth: auth, on: router)) { [weak self] end in
-        switch end {
-        case .loggedIn: self?.run(.forecast)
-        case .left: self?.finish(())
-        }
+  private func logIn() {
+    startChild(LoginCoordinator(auth: auth, on: router)) { [weak self] end in
+      switch end {
+      case .loggedIn: self?.showForecast()
+      case .left: self?.finish(())
       }
-    case .forecast:
-      let forecast = ForecastCoordinator(weather: weather, on: router)
-      startChild(forecast) { [weak self] in self?.finish(()) }
+    }
+  }
+
+  private func showForecast() {
+    startChild(ForecastCoordinator(weather: weather, on: router)) { [weak self] in
+      self?.finish(())
     }
   }
 
@@ -63,7 +56,7 @@ final class AppCoordinator: Coordinator<Void> {
     case .logOut:
       auth.logOut()
       task.cancel()
-      run(.login)
+      logIn()
       return true
     }
   }

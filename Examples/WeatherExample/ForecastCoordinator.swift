@@ -48,9 +48,10 @@ final class ForecastCoordinator: Coordinator<Void> {
     switch answer {
     case .success(let days): model.days = days
     case .failure(.sessionExpired): request(WeatherRequest.logInAgain)
-    case .failure(.offline):
+    case .failure(.canceled): break
+    case .failure(let failure):
+      model.messageText = failure.rawValue
       detail = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
-    case .failure(.canceled), .failure(.wrongPassword): break
     }
   }
 }
@@ -68,14 +69,6 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
 
   func forecastScreenDidRefresh(_ screen: ForecastScreen) { model.overlay.unlessBusy { load() } }
 
-  func forecastScreenDidChangeCity(_ screen: ForecastScreen) {
-    model.overlay.unlessBusy {
-      model.city = model.city == "Berlin" ? "Rome" : "Berlin"
-      model.days = []
-      load()
-    }
-  }
-
   func forecastScreenDidLogOut(_ screen: ForecastScreen) { request(WeatherRequest.logOut) }
 
   func forecastScreenDidClose(_ screen: ForecastScreen) { finish(()) }
@@ -86,7 +79,7 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
 
   func dayScreenDidGoBack(_ screen: DayScreen) { detail?.remove() }
 
-  func messageScreenDidClose(_ screen: MessageScreen) {
+  func messageScreenDidTryAgain(_ screen: MessageScreen) {
     detail?.remove()
     load()
   }
@@ -97,19 +90,16 @@ extension ForecastCoordinator: ForecastScreenDelegate, DayScreenDelegate, Messag
 /// The content of the list of days, and the selected day; only the coordinator changes it.
 @MainActor
 final class ForecastModel: ForecastScreenDataSource, DayScreenDataSource, MessageScreenDataSource {
-  var city = "Berlin"
+  let city = "Berlin"
   var days: [Day] = []
   var selection = 0
   let overlay = BusyOverlay()
-  let messageText = "You are offline"
-  let messageButton = "Retry"
+  var messageText = ""
 
-  var rows: [String] { days.map { "\($0.name)  \($0.high) C" } }
+  var rows: [String] { days.map { "\($0.name)  \($0.high) °C" } }
   var isBusy: Bool { overlay.isShown }
 
   // A day is shown only while nothing is loading, so the selected one exists.
   var dayTitle: String { "\(city), \(days[selection].name)" }
-  var dayLines: [String] {
-    [days[selection].sky, "\(days[selection].low) to \(days[selection].high) C"]
-  }
+  var dayLines: [String] { [days[selection].sky, "\(days[selection].high) °C"] }
 }

@@ -38,16 +38,12 @@ final class LoginCoordinator: Coordinator<LoginEnd> {
   private func take(_ answer: Result<Void, WeatherFailure>) {
     switch answer {
     case .success: finish(.loggedIn)
-    case .failure(.wrongPassword): showMessage("Wrong password")
-    case .failure(.offline): showMessage("You are offline")
-    case .failure(.canceled), .failure(.sessionExpired): break
+    case .failure(.canceled): break
+    case .failure(let failure):
+      model.password = ""
+      model.messageText = failure.rawValue
+      message = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
     }
-  }
-
-  private func showMessage(_ text: String) {
-    model.password = ""
-    model.messageText = text
-    message = router.push(MessageScreen(dataSource: model, delegate: self), for: self)
   }
 }
 
@@ -71,7 +67,7 @@ extension LoginCoordinator: LoginScreenDelegate, MessageScreenDelegate {
 
   func loginScreenDidLeave(_ screen: LoginScreen) { finish(.left) }
 
-  func messageScreenDidClose(_ screen: MessageScreen) { message?.remove() }
+  func messageScreenDidTryAgain(_ screen: MessageScreen) { message?.remove() }
 }
 
 // MARK: - Screen contents
@@ -82,7 +78,6 @@ final class LoginModel: LoginScreenDataSource, MessageScreenDataSource {
   var name = ""
   var password = ""
   var messageText = ""
-  let messageButton = "Again"
   let overlay = BusyOverlay()
 
   var passwordLength: Int { password.count }

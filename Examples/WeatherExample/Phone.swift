@@ -31,7 +31,7 @@ class Window: @MainActor ChildContaining {
   }
 
   /// The top screen, as text.
-  var frame: [String] { (view ?? Screen()).frame }
+  var frame: [String] { view?.frame ?? [] }
 
   /// Removes the previous top screen, and adds the new one.
   private func contain(_ top: Screen?) {

@@ -13,32 +13,20 @@ struct WeatherExample {
   /// Prints a line; a test collects them.
   let print: (String) -> Void
 
-  /// Without a window, the same flow runs, and only its transcript is printed.
-  let isHeadless: Bool
-
   private let server = Server()
 
-  static func main() {
-    let isHeadless = CommandLine.arguments.contains("--headless")
-    WeatherExample(print: { Swift.print($0) }, isHeadless: isHeadless).run()
-  }
+  static func main() { WeatherExample { Swift.print($0) }.run() }
+
+  init(print: @escaping (String) -> Void) { self.print = print }
 
   func run() {
     server.report = { [print] in print("  \($0)") }
 
     print("> first start")
     let first = start()
-    show(first)
     logIn(first, with: "guess")
-    tap(first, "Again")
+    tap(first, "Try again")
     logIn(first, with: "secret")
-
-    print("> the network answers that it is not there")
-    server.isOffline = true
-    answer(first)
-    print("> it is there again")
-    server.isOffline = false
-    tap(first, "Retry")
     answer(first)
 
     print("> select the third day")
@@ -47,14 +35,10 @@ struct WeatherExample {
     tap(first, "Next day")
     tap(first, "Back")
 
-    print("> the session expires, and the user changes the city")
+    print("> the session expires")
     server.isLoggedIn = false
-    tap(first, "City")
+    tap(first, "Refresh")
     answer(first)
-    logIn(first, with: "secret")
-    answer(first)
-
-    tap(first, "Log out")
     logIn(first, with: "secret")
     answer(first)
     tap(first, "Close")
@@ -63,22 +47,22 @@ struct WeatherExample {
     let second = start()
     answer(second)
     tap(second, "Refresh")
-    print("> the user leaves before the answer comes")
-    tap(second, "Close")
+    print("> log out before the server answers")
+    tap(second, "Log out")
+    tap(second, "Leave")
     answer(second)
   }
 
   private func start() -> Phone {
-    let phone = Phone(server: server, isHeadless: isHeadless)
+    let phone = Phone(server: server, isHeadless: false)
     phone.app.start { print("  the app has ended") }
+    show(phone)
     return phone
   }
 
   private func logIn(_ phone: Phone, with password: String) {
-    print("> type \"David\" and \"\(password)\"")
+    print("> enter \"David\" and \"\(password)\", and tap \"Log in\" five times")
     (phone.router.top as? LoginScreen)?.enter(name: "David", password: password)
-    show(phone)
-    print("> tap \"Log in\" five times")
     for _ in 1...5 { phone.router.top?.tap("Log in") }
     show(phone)
     answer(phone)
@@ -91,6 +75,7 @@ struct WeatherExample {
   }
 
   private func answer(_ phone: Phone) {
+    print("> the server answers")
     server.answer()
     show(phone)
   }
@@ -100,6 +85,6 @@ struct WeatherExample {
     let tasks = phone.app.children.map { "\(type(of: $0)) \($0.phase)" }
     let screen = phone.router.top.map { "\(type(of: $0)) \"\($0.title)\"" } ?? "no screen"
     print("  \((tasks + [screen]).joined(separator: ", "))")
-    for line in phone.window?.frame ?? [] { print(line) }
+    for line in phone.window?.frame ?? [] { print("    | \(line)") }
   }
 }

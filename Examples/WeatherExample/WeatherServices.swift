@@ -17,18 +17,17 @@ protocol WeatherService {
 /// Receives the answer to a request, once.
 typealias Completion<Value> = (Result<Value, WeatherFailure>) -> Void
 
-/// Why a request was not fulfilled.
-enum WeatherFailure: Error {
-  case offline
-  case wrongPassword
-  case sessionExpired
-  case canceled
+/// Why a request was not fulfilled, in words for the user.
+enum WeatherFailure: String, Error {
+  case offline = "You are offline"
+  case wrongPassword = "Wrong password"
+  case sessionExpired = "Log in again"
+  case canceled = "Canceled"
 }
 
 /// The weather of one day.
 struct Day {
   let name: String
   let sky: String
-  let low: Int
   let high: Int
 }

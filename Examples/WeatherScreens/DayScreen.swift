@@ -30,8 +30,8 @@ package final class DayScreen: Screen {
 
   override var buttons: [Button] {
     [
-      Button("Next day") { [self] in delegate?.dayScreenDidAskForNext(self) },
-      Button("Back") { [self] in delegate?.dayScreenDidGoBack(self) },
+      Button(title: "Next day") { [self] in delegate?.dayScreenDidAskForNext(self) },
+      Button(title: "Back") { [self] in delegate?.dayScreenDidGoBack(self) },
     ]
   }
 }

@@ -14,7 +14,6 @@ package protocol ForecastScreenDataSource: AnyObject {
 package protocol ForecastScreenDelegate: AnyObject {
   func forecastScreen(_ screen: ForecastScreen, didSelectDayAt index: Int)
   func forecastScreenDidRefresh(_ screen: ForecastScreen)
-  func forecastScreenDidChangeCity(_ screen: ForecastScreen)
   func forecastScreenDidLogOut(_ screen: ForecastScreen)
   func forecastScreenDidClose(_ screen: ForecastScreen)
 }
@@ -37,10 +36,9 @@ package final class ForecastScreen: Screen {
 
   override var buttons: [Button] {
     [
-      Button("Refresh") { [self] in delegate?.forecastScreenDidRefresh(self) },
-      Button("City") { [self] in delegate?.forecastScreenDidChangeCity(self) },
-      Button("Log out") { [self] in delegate?.forecastScreenDidLogOut(self) },
-      Button("Close") { [self] in delegate?.forecastScreenDidClose(self) },
+      Button(title: "Refresh") { [self] in delegate?.forecastScreenDidRefresh(self) },
+      Button(title: "Log out") { [self] in delegate?.forecastScreenDidLogOut(self) },
+      Button(title: "Close") { [self] in delegate?.forecastScreenDidClose(self) },
     ]
   }
 

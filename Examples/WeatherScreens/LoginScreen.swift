@@ -31,15 +31,15 @@ package final class LoginScreen: Screen {
 
   override var lines: [String] {
     let dots = String(repeating: "*", count: dataSource.passwordLength)
-    return ["Name:     \(dataSource.name)", "Password: \(dots)"]
+    return ["Name:     \"\(dataSource.name)\"", "Password: \"\(dots)\""]
   }
 
   override var buttons: [Button] {
     [
-      Button("Log in", isEnabled: dataSource.canSubmit) { [self] in
+      Button(title: "Log in", isEnabled: dataSource.canSubmit) { [self] in
         delegate?.loginScreenDidSubmit(self)
       },
-      Button("Leave") { [self] in delegate?.loginScreenDidLeave(self) },
+      Button(title: "Leave") { [self] in delegate?.loginScreenDidLeave(self) },
     ]
   }
 

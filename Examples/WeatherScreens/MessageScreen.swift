@@ -4,16 +4,15 @@
 @MainActor
 package protocol MessageScreenDataSource: AnyObject {
   var messageText: String { get }
-  var messageButton: String { get }
 }
 
-/// Notified when the user has read the message.
+/// Notified when the user wants to try again.
 @MainActor
 package protocol MessageScreenDelegate: AnyObject {
-  func messageScreenDidClose(_ screen: MessageScreen)
+  func messageScreenDidTryAgain(_ screen: MessageScreen)
 }
 
-/// A message with one button, for any task.
+/// A message about something that failed, for any task.
 package final class MessageScreen: Screen {
   private let dataSource: any MessageScreenDataSource
   private weak var delegate: (any MessageScreenDelegate)?
@@ -26,6 +25,6 @@ package final class MessageScreen: Screen {
   package override var title: String { dataSource.messageText }
 
   override var buttons: [Button] {
-    [Button(dataSource.messageButton) { [self] in delegate?.messageScreenDidClose(self) }]
+    [Button(title: "Try again") { [self] in delegate?.messageScreenDidTryAgain(self) }]
   }
 }

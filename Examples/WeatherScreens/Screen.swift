@@ -18,6 +18,12 @@ package class Screen {
   package func tap(_ title: String) {
     buttons.first { $0.title == title && $0.isEnabled }?.action()
   }
+
+  /// The screen as text.
+  package var frame: [String] {
+    let buttons = buttons.map { $0.isEnabled ? "[\($0.title)]" : "(\($0.title))" }
+    return [isBusy ? "\(title): please wait …" : title] + lines + [buttons.joined(separator: " ")]
+  }
 }
 
 /// A button and its action.
@@ -25,27 +31,6 @@ package class Screen {
 /// A screen creates its buttons each time it is drawn and stores none, so an action may capture it strongly.
 struct Button {
   let title: String
-  let isEnabled: Bool
+  var isEnabled = true
   let action: () -> Void
-
-  init(_ title: String, isEnabled: Bool = true, action: @escaping () -> Void) {
-    self.title = title
-    self.isEnabled = isEnabled
-    self.action = action
-  }
-}
-
-extension Screen {
-  /// The screen as text: lines of 40 columns.
-  package var frame: [String] {
-    let heading = isBusy ? "\(title) ... please wait" : title
-    let buttons = buttons.map { $0.isEnabled ? "[\($0.title)]" : "(\($0.title))" }
-    let rows = [heading, ""] + lines + ["", buttons.joined(separator: " ")]
-    let border = "+" + String(repeating: "-", count: 38) + "+"
-    return [border] + rows.map { "| \(padded($0)) |" } + [border]
-  }
-
-  private func padded(_ row: String) -> String {
-    row.prefix(36) + String(repeating: " ", count: max(36 - row.count, 0))
-  }
 }

@@ -10,50 +10,15 @@ extension HorizontalScroller {
   /// or one batch after another; in each call, the data source must return the number of items
   /// after the changes that you pass.
   ///
-  /// ```swift
-  /// final class Shelf: HorizontalScrollerDataSource {
-  ///   var titles = ["Aja", "Blue", "Celia", "Diva", "Easter"]
-  ///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { titles.count }
-  ///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
-  ///     titles[index]
-  ///   }
-  ///   func initialIndex(in scroller: HorizontalScroller<String>) -> Int { 2 }
-  /// }
-  ///
-  /// let shelf = Shelf()
-  /// let scroller = HorizontalScroller<String>(viewportWidth: 320)
-  /// scroller.dataSource = shelf
-  /// scroller.reload()
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  ///
-  /// shelf.titles = ["Abbey Road", "Aja", "Celia", "Duke", "Diva", "Easter"]
-  /// scroller.apply(Changeset(deleted: [1], inserted: [0, 3]))
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  ///
-  /// let titles = ["Diva", "Celia", "Aja"]
-  /// let changes = Changeset(from: shelf.titles, to: titles)
-  /// shelf.titles = titles
-  /// scroller.apply(changes)
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  /// // Prints:
-  /// // ["Blue at -10.0", "Celia at 110.0", "Diva at 230.0"]
-  /// // ["Aja at -10.0", "Celia at 110.0", "Duke at 230.0"]
-  /// // ["Diva at -10.0", "Celia at 110.0", "Aja at 230.0"]
-  /// ```
-  ///
   /// - **Views** stay with their items. The scroller drops the views of updated items, and asks for
   ///   them again when they are in sight. An update of the section updates all items.
   /// - **The selected item** stays selected, and stays centered if it was centered. If it is
   ///   deleted, the item in its place is selected: an item inserted there, or else the next one, or
   ///   else the last one.
-  /// - **A drag**, or another movement of the content, isn't disturbed: the item in the middle
-  ///   stays where it is on the screen, and the others move around it. If it was deleted, the item
-  ///   in its place appears there. An animation toward an item looks up the item's new position
-  ///   with ``offset(centeringItemAt:)``.
+  /// - **A drag**, or another movement of the content, isn't disturbed: the item in the middle, or the
+  ///   one in its place, stays where it is on the screen, and the others move around it.
   /// - **The first items** of an empty scroller are shown as after ``reload()``.
-  /// - **An item that is deleted and inserted** in the same change set counts as moved and updated,
-  ///   so it stays selected. A single batch expresses some moves in this way, and so does the
-  ///   replacement of a section.
+  /// - **An item that is deleted and inserted** in the same change set counts as moved and updated.
   /// - **The section** may be inserted or deleted as well; so are its items.
   ///
   /// The delegate isn't notified, because your program changed the items. You may call this method

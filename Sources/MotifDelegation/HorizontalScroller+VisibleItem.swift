@@ -15,13 +15,10 @@ extension HorizontalScroller {
   /// let scroller = HorizontalScroller<String>(viewportWidth: 200)
   /// scroller.dataSource = shelf
   /// scroller.reload()
-  /// for item in scroller.visibleItems {
-  ///   let mark = item.index == scroller.selectedIndex ? "selected" : "beside it"
-  ///   print(item.view, "at", item.frame.x, mark)
-  /// }
+  /// for item in scroller.visibleItems { print(item.view, "at", item.frame.x) }
   /// // Prints:
-  /// // cover 0 at 50.0 selected
-  /// // cover 1 at 170.0 beside it
+  /// // cover 0 at 50.0
+  /// // cover 1 at 170.0
   /// ```
   public struct VisibleItem {
     /// The item's index.
@@ -35,9 +32,8 @@ extension HorizontalScroller {
   /// The items in sight, from left to right, each with its view.
   ///
   /// Read it once for every frame that you draw. Reading it asks the data source for missing views,
-  /// and drops views that are farther away from the visible items than the number of visible items.
-  /// So scrolling back a little costs nothing, and the scroller never holds more than about three
-  /// viewports of views. Without a data source, only items that already have a view are listed.
+  /// and drops those that are more than about a viewport away. Without a data source, only items that
+  /// already have a view are listed.
   ///
   /// - Precondition: The data source isn't in the middle of an answer.
   /// - Complexity: O(*v*), where *v* is the number of items in sight.

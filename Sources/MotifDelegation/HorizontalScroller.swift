@@ -37,12 +37,10 @@ internal import MotifCore
 /// **Coordinates.** *Content* coordinates count from the left end of the whole row. *Viewport*
 /// coordinates count from the left edge of the visible part. They differ by ``contentOffset``.
 ///
-/// **Re-entrancy.** The delegate may do anything, even tap. A delegate that taps, or ends a drag, each
-/// time it is asked or notified is stopped with a message, when the calls are 100 deep.
+/// **Re-entrancy.** The delegate may do anything, even tap, up to a depth of 100 calls.
 ///
-/// **Threads.** A scroller belongs to the isolation domain that made it, the main actor for most
-/// programs. It calls its data source and its delegate there, before the method that caused the call
-/// returns.
+/// **Threads.** A scroller belongs to the isolation domain that made it. It calls its data source and
+/// its delegate there, before the method that caused the call returns.
 public final class HorizontalScroller<ItemView> {
   /// The object that the scroller asks for its items, referenced weakly.
   ///
@@ -164,14 +162,12 @@ public final class HorizontalScroller<ItemView> {
 
   /// Drops all views, asks the data source again and centers its initial item.
   ///
-  /// Call it when you replace the model: the old indices mean nothing after that. The scroller
-  /// keeps nothing, so to keep the selection, return its index from
-  /// ``HorizontalScrollerDataSource/initialIndex(in:)``. If you know what has changed,
-  /// ``apply(_:)`` keeps everything else. Views are made when ``visibleItems`` is read, not here,
-  /// so reloading costs the same for any number of items.
+  /// Call it when you replace the model. The scroller keeps nothing, so to keep the selection, return
+  /// its index from ``HorizontalScrollerDataSource/initialIndex(in:)``. If you know what has changed,
+  /// use ``apply(_:)``. Views are made when ``visibleItems`` is read, so reloading costs the same for
+  /// any number of items.
   ///
-  /// You may call it from inside every callback of the delegate, and while the user drags. The
-  /// delegate isn't notified.
+  /// You may call it from inside every callback of the delegate, which isn't notified.
   ///
   /// - Precondition: The data source isn't in the middle of an answer; the number of items that it
   ///   returns isn't negative.

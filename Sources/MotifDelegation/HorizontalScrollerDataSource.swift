@@ -7,15 +7,11 @@
 ///
 /// ```swift
 /// final class Shelf: HorizontalScrollerDataSource {
-///   let titles = ["Kind of Blue", "Blue Train", "Mingus Ah Um"]
-///
+///   let titles = ["Kind of Blue", "Blue Train"]
 ///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { titles.count }
-///
 ///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
 ///     titles[index]
 ///   }
-///
-///   func initialIndex(in scroller: HorizontalScroller<String>) -> Int { 1 }
 /// }
 ///
 /// let shelf = Shelf()
@@ -23,7 +19,7 @@
 /// scroller.dataSource = shelf
 /// scroller.reload()
 /// print(scroller.visibleItems.map(\.view))
-/// // Prints "["Kind of Blue", "Blue Train", "Mingus Ah Um"]"
+/// // Prints "["Kind of Blue", "Blue Train"]"
 /// ```
 ///
 /// The methods must not reload the scroller, change its items, replace its data source or read
@@ -45,8 +41,7 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
   /// Returns the view of an item that has come into sight.
   ///
   /// When you read ``HorizontalScroller/visibleItems``, the scroller calls this method for each
-  /// item in sight that has no view yet. It asks again for an item that was scrolled far away and
-  /// returns.
+  /// item in sight that has no view, or no longer.
   ///
   /// - Parameters:
   ///   - scroller: The scroller that asks.
@@ -56,10 +51,9 @@ public protocol HorizontalScrollerDataSource<ItemView>: AnyObject {
 
   /// Returns the index of the item to select and center after a reload.
   ///
-  /// This method is optional: by default, the first item is selected. The scroller's
-  /// ``HorizontalScroller/numberOfItems`` is already the new one. The scroller doesn't call the
-  /// method if there are no items. It also calls it when a change inserts the first items into an
-  /// empty scroller.
+  /// By default, the first item is selected. The scroller's ``HorizontalScroller/numberOfItems`` is
+  /// already the new one, and not 0. The scroller also calls the method when a change inserts the
+  /// first items into an empty scroller.
   ///
   /// - Parameter scroller: The scroller that asks.
   /// - Returns: The index. If it is out of range, the nearest valid index is used.

@@ -13,21 +13,9 @@
 ///   }
 /// }
 ///
-/// final class Shelf: HorizontalScrollerDataSource {
-///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { 5 }
-///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
-///     "cover \(index)"
-///   }
-/// }
-///
-/// let shelf = Shelf()
 /// let player = Player()
 /// let scroller = HorizontalScroller<String>(viewportWidth: 500)
-/// scroller.dataSource = shelf
 /// scroller.delegate = player
-/// scroller.reload()
-/// scroller.tap(at: 400)
-/// // Prints "playing item 1"
 /// ```
 ///
 /// The scroller has finished its work when it calls, so a delegate may do anything with it: reload,

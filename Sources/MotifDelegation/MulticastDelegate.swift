@@ -5,9 +5,8 @@
 
 /// Several delegates in place of one.
 ///
-/// A `weak var delegate` has room for one listener. If the screen, the lock screen and the
-/// listening history all need to follow a player, give the player a multicast delegate instead, and
-/// call it as you would call a single delegate.
+/// A `weak var delegate` has room for one listener. If several objects need to follow a player, give
+/// it a multicast delegate, and call it as you would call a single delegate.
 ///
 /// ```swift
 /// protocol PlayerDelegate: AnyObject {
@@ -17,33 +16,20 @@
 /// final class Player {
 ///   let delegates = MulticastDelegate<any PlayerDelegate>()
 ///
-///   func play(_ song: String) {
-///     delegates { $0.player(self, didPlay: song) }
-///   }
+///   func play(_ song: String) { delegates { $0.player(self, didPlay: song) } }
 /// }
 ///
 /// final class Screen: PlayerDelegate {
 ///   func player(_ player: Player, didPlay song: String) { print("screen:", song) }
 /// }
 ///
-/// final class History: PlayerDelegate {
-///   func player(_ player: Player, didPlay song: String) { print("history:", song) }
-/// }
-///
 /// let player = Player()
 /// let screen = Screen()
-/// let history = History()
-/// let first = player.delegates.add(screen)
-/// let second = player.delegates.add(history)
+/// let registration = player.delegates.add(screen)
 /// player.play("So What")
-///
-/// first.cancel()
+/// registration.cancel()
 /// player.play("Freddie Freeloader")
-/// withExtendedLifetime(second) {}
-/// // Prints:
-/// // screen: So What
-/// // history: So What
-/// // history: Freddie Freeloader
+/// // Prints "screen: So What"
 /// ```
 ///
 /// **Questions.** A `should` that several delegates answer is a vote: see ``allAllow(_:)`` and
@@ -57,8 +43,8 @@
 ///
 /// **Re-entrancy.** A delegate may do anything from inside a call: add or cancel itself or others,
 /// release objects, and make the sender send again. A delegate that is added during a call does not
-/// receive that call; a delegate that is canceled or released during a call is not called again. Calls
-/// may be nested 100 deep. More count as an endless loop, and stop the program with a message.
+/// receive that call; a delegate that is canceled or released during a call is not called again. The
+/// program stops with a message if calls are nested more than 100 deep.
 ///
 /// **Threads.** A multicast delegate belongs to the isolation domain that made it and calls its
 /// delegates there. The last reference to a registration may be dropped on any thread.
@@ -93,34 +79,6 @@ extension MulticastDelegate {
   ///
   /// Keep the returned registration, usually in the delegate itself: the delegate is called until
   /// the registration ends, and a registration that you discard ends at once.
-  ///
-  /// ```swift
-  /// protocol DoorDelegate: AnyObject {
-  ///   func doorDidOpen(_ door: Door)
-  /// }
-  ///
-  /// final class Door {
-  ///   let delegates = MulticastDelegate<any DoorDelegate>()
-  ///   func open() { delegates { $0.doorDidOpen(self) } }
-  /// }
-  ///
-  /// final class Lamp: DoorDelegate {
-  ///   private var registration: Registration?
-  ///   init(at door: Door) { registration = door.delegates.add(self) }
-  ///   func doorDidOpen(_ door: Door) { print("light") }
-  /// }
-  ///
-  /// let door = Door()
-  /// var lamp: Lamp? = Lamp(at: door)
-  /// door.open()
-  ///
-  /// lamp = nil
-  /// door.open()
-  /// print(door.delegates.isEmpty)
-  /// // Prints:
-  /// // light
-  /// // true
-  /// ```
   ///
   /// If you add an object again while it is a delegate, it keeps its place, is still called once,
   /// and stays until both registrations have ended. So two parts of a program that add the same
@@ -244,32 +202,6 @@ extension MulticastDelegate {
   ///
   /// Without delegates, the answer is yes. The first no decides: later delegates are not asked.
   ///
-  /// ```swift
-  /// protocol WindowDelegate: AnyObject {
-  ///   func windowShouldClose() -> Bool
-  /// }
-  ///
-  /// final class Document: WindowDelegate {
-  ///   var isSaved = false
-  ///   func windowShouldClose() -> Bool { isSaved }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any WindowDelegate>()
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  ///
-  /// let document = Document()
-  /// let registration = delegates.add(document)
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  ///
-  /// document.isSaved = true
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  /// withExtendedLifetime(registration) {}
-  /// // Prints:
-  /// // true
-  /// // false
-  /// // true
-  /// ```
-  ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: Whether no delegate answered `false`.
   /// - Throws: The error of the question. Then the remaining delegates are not asked.
@@ -285,27 +217,6 @@ extension MulticastDelegate {
   /// Use it for work that is done only if some delegate wants it. Without delegates, the answer is
   /// no. The first yes decides: later delegates are not asked.
   ///
-  /// ```swift
-  /// protocol DownloadDelegate: AnyObject {
-  ///   func downloadShouldContinueInBackground() -> Bool
-  /// }
-  ///
-  /// final class Podcasts: DownloadDelegate {
-  ///   func downloadShouldContinueInBackground() -> Bool { true }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any DownloadDelegate>()
-  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
-  ///
-  /// let podcasts = Podcasts()
-  /// let registration = delegates.add(podcasts)
-  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
-  /// withExtendedLifetime((podcasts, registration)) {}
-  /// // Prints:
-  /// // false
-  /// // true
-  /// ```
-  ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: Whether a delegate answered `true`.
   /// - Throws: The error of the question. Then the remaining delegates are not asked.
@@ -319,32 +230,6 @@ extension MulticastDelegate {
   /// Asks delegates until one has an answer.
   ///
   /// Use it if each delegate knows some of the answers, and the first answer counts.
-  ///
-  /// ```swift
-  /// protocol PlayerDelegate: AnyObject {
-  ///   func cover(of song: String) -> String?
-  /// }
-  ///
-  /// final class Covers: PlayerDelegate {
-  ///   let known: [String: String]
-  ///   init(_ known: [String: String]) { self.known = known }
-  ///   func cover(of song: String) -> String? { known[song] }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any PlayerDelegate>()
-  /// let own = Covers(["Lullaby": "photo.png"])
-  /// let shop = Covers(["Lullaby": "shop.png", "Naima": "giant.png"])
-  /// let registrations = [delegates.add(own), delegates.add(shop)]
-  ///
-  /// for song in ["Lullaby", "Naima", "Noise"] {
-  ///   print(delegates.firstAnswer { $0.cover(of: song) } ?? "none")
-  /// }
-  /// withExtendedLifetime((own, shop, registrations)) {}
-  /// // Prints:
-  /// // photo.png
-  /// // giant.png
-  /// // none
-  /// ```
   ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: The first answer that isn't `nil`, or `nil` if no delegate has one.

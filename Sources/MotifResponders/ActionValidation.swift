@@ -10,21 +10,9 @@
 /// struct Undo: ResponderAction {}
 ///
 /// let editor = Responder()
-/// var changes = ["Typing"]
-/// editor.handle(Undo.self) { _ in
-///   guard let last = changes.last else { return .disabled(title: "Undo") }
-///   return .enabled(title: "Undo \(last)")
-/// } with: { _ in
-///   changes.removeLast()
-///   return .handled
-/// }
-///
+/// editor.handle(Undo.self, validating: { _ in .enabled(title: "Undo Typing") }) { _ in .handled }
 /// print(editor.validate(Undo()))
-/// editor.send(Undo())
-/// print(editor.validate(Undo()))
-/// // Prints:
-/// // enabled "Undo Typing"
-/// // disabled "Undo"
+/// // Prints "enabled "Undo Typing""
 /// ```
 public struct ActionValidation: Equatable, Sendable {
   /// The mark beside a menu item.
@@ -44,8 +32,7 @@ public struct ActionValidation: Equatable, Sendable {
 
   /// The item's title, or `nil` for its usual title.
   ///
-  /// The title is shown as it is. To follow the user's language, look it up in each validation,
-  /// with `String(localized:)` if Foundation has that.
+  /// The title is shown as it is, so look up its localization in each validation.
   public var title: String?
 
   /// The mark beside the item.

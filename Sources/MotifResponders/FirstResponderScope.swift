@@ -11,58 +11,29 @@ public import MotifCore
 /// ```swift
 /// struct Clear: ResponderAction {}
 ///
-/// final class TextField: Responder, FocusDelegate {
-///   let name: String
-///   var text: String
+/// let field = Responder()
+/// field.isFocusable = true
+/// field.handle(Clear.self) { _ in .handled }
 ///
-///   init(_ name: String, text: String) {
-///     self.name = name
-///     self.text = text
-///     super.init()
-///     isFocusable = true
-///     focusDelegate = self
-///     handle(Clear.self, on: self, TextField.clear)
-///   }
-///
-///   func responderShouldResignFirst(_ responder: Responder) -> Bool { !text.isEmpty }
-///
-///   private func clear(_ action: Clear) -> ActionAnswer<Clear> {
-///     text = ""
-///     return .handled
-///   }
-/// }
-///
-/// let title = TextField("title", text: "Best of Bowie")
-/// let artist = TextField("artist", text: "David Bowie")
 /// let scope = FirstResponderScope()
-/// scope.focusOrder = [title, artist]
-/// let observation = scope.observe { change in
-///   print("focus:", (change.new as? TextField)?.name ?? "none")
-/// }
-///
-/// scope.become(title)
-/// scope.focusNext()
-/// scope.send(Clear())
-/// print(scope.focusNext())
-/// withExtendedLifetime(observation) {}
+/// print(scope.send(Clear()))
+/// scope.become(field)
+/// print(scope.send(Clear()))
 /// // Prints:
-/// // focus: title
-/// // focus: artist
-/// // false
+/// // not handled after 0 hops
+/// // handled by Responder after 0 hops
 /// ```
 ///
 /// The scope keeps no responder alive: neither the current one, nor those in the focus order. If a
 /// responder is released while it has the focus, ``current`` becomes `nil`, and nothing is called.
 ///
-/// The scope belongs to the isolation domain that made it. The focus delegates of responders and
-/// the observers that it calls may use the scope again. If a delegate moves the focus while it is
-/// asked, the change that it was asked about is abandoned. Changes are reported in the order in
-/// which they happened, so a change made during the report of an earlier one is reported after it;
-/// ``current`` may then be newer than the change being reported.
+/// The scope belongs to the isolation domain that made it. The delegates and observers that it calls
+/// may use it again. If a delegate moves the focus while it is asked, the change that it was asked
+/// about is abandoned. Changes are reported in order, so ``current`` may be newer than the change
+/// being reported.
 ///
-/// - Precondition: Changes come to an end. If two delegates hand the focus to each other whenever
-///   they are notified, the program stops with a message after 100,000 changes. If a question
-///   moves the focus, which asks the question again, and so on, it stops after 100 nested questions.
+/// - Precondition: Changes come to an end: the program stops with a message after 100,000 changes
+///   that delegates make when they are notified, or after 100 nested questions.
 public final class FirstResponderScope {
   private let observers = Observers<FocusChange>()
   private(set) weak var focused: Responder?
@@ -73,8 +44,7 @@ public final class FirstResponderScope {
     return focused
   }
 
-  /// The responder at which an action starts if none has the focus: the root of the chain,
-  /// referenced weakly.
+  /// The responder at which an action starts if none has the focus, referenced weakly.
   public weak var fallback: Responder?
 
   private var focusLoop = FocusLoop([])
@@ -109,9 +79,8 @@ public final class FirstResponderScope {
 extension FirstResponderScope {
   /// Gives the focus to a responder.
   ///
-  /// First the new responder is asked whether it takes the focus, then the current one whether it
-  /// gives the focus up. A refusal leaves everything as it was. A responder that already has the
-  /// focus keeps it, and nothing is asked or called.
+  /// The new responder is asked first, then the current one; a refusal leaves everything as it was.
+  /// A responder that already has the focus keeps it, and nothing is asked or called.
   ///
   /// - Parameter responder: The responder that should have the focus.
   /// - Returns: Whether it has the focus now.
@@ -139,8 +108,7 @@ extension FirstResponderScope {
 
   /// Takes the focus from the current responder without asking.
   ///
-  /// Use it if there is no choice: the screen closes, the user quits. If you can respect a refusal,
-  /// ask with ``resign()`` first.
+  /// Use it if there is no choice, such as when the screen closes; otherwise, call ``resign()``.
   public func endEditing() {
     guard focused != nil else { return }
     change(to: nil)
@@ -150,9 +118,7 @@ extension FirstResponderScope {
 // MARK: - Observing
 
 extension FirstResponderScope {
-  /// Calls a closure after each change of the focus, after both responders have been notified.
-  ///
-  /// Observers are called in the order in which they were added.
+  /// Calls a closure after each change of the focus, once both responders have been notified.
   ///
   /// - Parameter body: Receives the change.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
@@ -209,18 +175,12 @@ extension FirstResponderScope {
 ///
 /// ```swift
 /// let scope = FirstResponderScope()
-/// let (title, artist) = (Responder(), Responder())
-/// title.isFocusable = true
-/// artist.isFocusable = true
-/// let registration = scope.observe { change in
-///   print("left the title:", change.old === title, "– in the artist:", change.new === artist)
-/// }
-/// scope.become(title)
-/// scope.become(artist)
+/// let field = Responder()
+/// field.isFocusable = true
+/// let registration = scope.observe { print($0.old == nil, $0.new === field) }
+/// scope.become(field)
 /// withExtendedLifetime(registration) {}
-/// // Prints:
-/// // left the title: false – in the artist: false
-/// // left the title: true – in the artist: true
+/// // Prints "true true"
 /// ```
 public struct FocusChange {
   /// The responder that had the focus, or `nil`.
@@ -235,9 +195,9 @@ public struct FocusChange {
 extension FirstResponderScope {
   /// The responders that ``focusNext()`` and ``focusPrevious()`` cycle through, referenced weakly.
   ///
-  /// Reading it returns those that still exist. Set it whenever the parts of the screen change: the
-  /// responder that has the focus keeps its place in the new order, and one that is no longer listed
-  /// leaves a gap from which ``focusNext()`` and ``focusPrevious()`` go on.
+  /// Set it whenever the parts of the screen change: a responder that has the focus and is no longer
+  /// listed, or that is released, leaves a gap from which ``focusNext()`` and ``focusPrevious()``
+  /// continue.
   ///
   /// - Precondition: Each responder is listed once.
   /// - Complexity: O(*n*) in the number of responders.
@@ -248,15 +208,12 @@ extension FirstResponderScope {
 
   /// Moves the focus to the next responder of the focus order that can take it.
   ///
-  /// The first responder follows the last. If the responder that had the focus was removed from the
-  /// order or released, the focus continues from its place: to the responder that came after it. If no
-  /// responder in the focus order had the focus, it moves to the first that can take it. The current
-  /// responder may refuse; then nothing changes. A responder that is removed from the order by a
-  /// question does not receive the focus.
+  /// The first responder follows the last, and is also the start if none in the order had the focus.
+  /// If the current responder refuses, nothing changes. A responder that is removed from the order
+  /// by a question does not receive the focus.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
-  ///   are asked.
+  /// - Complexity: O(*n*) in the number of responders in the order.
   @discardableResult
   public func focusNext() -> Bool {
     moveFocus(isForward: true)
@@ -264,15 +221,10 @@ extension FirstResponderScope {
 
   /// Moves the focus to the previous responder of the focus order that can take it.
   ///
-  /// The last responder precedes the first. If the responder that had the focus was removed from the
-  /// order or released, the focus continues from its place: to the responder that came before it. If
-  /// no responder in the focus order had the focus, it moves to the last that can take it. The
-  /// current responder may refuse; then nothing changes. A responder that is removed from the order
-  /// by a question does not receive the focus.
+  /// It works like ``focusNext()``, in the other direction.
   ///
   /// - Returns: Whether the focus moved to another responder.
-  /// - Complexity: O(*n*) in the number of responders in the order; only those up to the new one
-  ///   are asked.
+  /// - Complexity: O(*n*) in the number of responders in the order.
   @discardableResult
   public func focusPrevious() -> Bool {
     moveFocus(isForward: false)
@@ -297,24 +249,9 @@ extension FirstResponderScope {
   /// Removes a part of the screen from the scope: a responder, and all responders whose chain leads
   /// through it.
   ///
-  /// Call it before you unlink a part that closes. These responders leave the focus order. If one
-  /// of them has the focus, no responder has it afterward; there is no choice, so that responder is
-  /// notified but not asked. To keep the focus on the screen, call ``focusNext()`` next: it
-  /// continues from the place of the removed part.
-  ///
-  /// ```swift
-  /// let pane = Responder()
-  /// let field = Responder()
-  /// field.nextResponder = pane
-  /// field.isFocusable = true
-  ///
-  /// let scope = FirstResponderScope()
-  /// scope.focusOrder = [field]
-  /// scope.become(field)
-  /// scope.remove(pane)
-  /// print(scope.current == nil, scope.focusOrder.isEmpty)
-  /// // Prints "true true"
-  /// ```
+  /// Call it before you unlink a part that closes. These responders leave the focus order. One that
+  /// has the focus loses it: it is notified, but not asked. To keep the focus on the screen, call
+  /// ``focusNext()`` next, which continues from the place of the removed part.
   ///
   /// - Parameter responder: The topmost responder of the part.
   /// - Complexity: O(*n* × *m*) in the number of responders in the focus order and the length of
@@ -331,8 +268,7 @@ extension FirstResponderScope {
 extension FirstResponderScope {
   /// Sends an action without naming a target.
   ///
-  /// The action starts at the responder that has the focus and climbs from there. If none has the
-  /// focus, it starts at ``fallback``.
+  /// The action starts at the responder that has the focus, or else at ``fallback``.
   ///
   /// - Parameter action: The action.
   /// - Returns: The responder that handled it, and its reply. Without a responder to start at, the
@@ -348,11 +284,8 @@ extension FirstResponderScope {
   /// Returns whether an action sent without a target could be performed now, and the appearance of
   /// its menu item.
   ///
-  /// A menu calls this for each of its items when it opens, and a toolbar after each change.
-  ///
   /// - Parameter action: The action.
-  /// - Returns: The validation by the responder that would handle it, or *disabled* if there is
-  ///   none. See ``Responder/validate(_:)``.
+  /// - Returns: The result of ``Responder/validate(_:)``, or *disabled* without a responder to ask.
   /// - Complexity: O(*n*) in the length of the chain.
   public func validate<Action: ResponderAction>(_ action: Action) -> ActionValidation {
     (current ?? fallback)?.validate(action) ?? .disabled
@@ -361,17 +294,14 @@ extension FirstResponderScope {
 
 /// Decides whether a responder takes and gives up the focus, and is notified when it did.
 ///
-/// A responder asks its ``Responder/focusDelegate``, which may be the responder itself, a
-/// controller that validates the user's input, or the object that the responder
-/// ``Responder/setRepresented(_:)``. All methods have defaults: they allow every change, and do
-/// nothing.
+/// A responder asks its ``Responder/focusDelegate``. All methods have defaults: they allow every
+/// change, and do nothing.
 ///
 /// ```swift
 /// final class AgeRule: FocusDelegate {
 ///   var text = "seven"
 ///
 ///   func responderShouldResignFirst(_ responder: Responder) -> Bool { Int(text) != nil }
-///   func responderDidResignFirst(_ responder: Responder) { print("age: \(text)") }
 /// }
 ///
 /// let rule = AgeRule()
@@ -382,33 +312,22 @@ extension FirstResponderScope {
 /// let scope = FirstResponderScope()
 /// scope.become(field)
 /// print(scope.resign())
-/// rule.text = "7"
-/// print(scope.resign())
-/// // Prints:
-/// // false
-/// // age: 7
-/// // true
+/// // Prints "false"
 /// ```
 ///
-/// The methods are called in the isolation domain of the scope. Each may use the scope again;
-/// ``FirstResponderScope`` describes what happens then. A main-actor class conforms as
-/// `@MainActor FocusDelegate`.
+/// The methods are called in the isolation domain of the scope, and may use it again, as
+/// ``FirstResponderScope`` describes. A main-actor class conforms as `@MainActor FocusDelegate`.
 public protocol FocusDelegate: AnyObject {
-  /// Returns whether a responder that can take the focus takes it now.
-  ///
-  /// Answer without side effects.
+  /// Returns, without side effects, whether a responder that can take the focus takes it now.
   ///
   /// - Parameter responder: The responder that would have the focus.
-  /// - Returns: Whether it takes the focus. A refusal leaves everything as it was.
+  /// - Returns: Whether it takes the focus.
   func responderShouldBecomeFirst(_ responder: Responder) -> Bool
 
-  /// Returns whether a responder gives the focus up.
-  ///
-  /// Return `false` to keep the focus, for example while the user's input is invalid. Answer
-  /// without side effects.
+  /// Returns, without side effects, whether a responder gives the focus up.
   ///
   /// - Parameter responder: The responder that has the focus.
-  /// - Returns: Whether it gives the focus up. A refusal leaves everything as it was.
+  /// - Returns: Whether it gives the focus up: `false`, for example, while its text is invalid.
   func responderShouldResignFirst(_ responder: Responder) -> Bool
 
   /// Called when a responder has taken the focus.

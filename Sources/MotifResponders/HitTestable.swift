@@ -5,65 +5,42 @@ internal import MotifCore
 /// A part of the screen with a responder, which a tap can hit.
 ///
 /// Conform the parts of your screen to find out which of them is under a finger. Only ``frame`` is
-/// required, and ``hitChildren`` for a part with children. A part that isn't a ``Responder`` but
-/// has one returns it as its ``responder``.
+/// required, ``hitChildren`` for a part with children, and ``responder`` for a part that has a
+/// ``Responder`` instead of being one.
 ///
 /// ```swift
 /// struct Tap: ResponderAction {}
 ///
-/// final class Part: Responder, HitTestable {
-///   let name: String
-///   let frame: HitFrame
-///   var parts: [Part] = []
-///   var hitChildren: [any HitTestable] { parts }
-///
-///   init(_ name: String, _ frame: HitFrame) {
-///     self.name = name
-///     self.frame = frame
-///     super.init()
-///   }
-///
-///   func add(_ part: Part) {
-///     part.nextResponder = self
-///     parts.insert(part, at: 0)
-///   }
+/// final class Button: Responder, HitTestable {
+///   let frame = HitFrame(x: 10, y: 20, width: 8, height: 1)
 /// }
 ///
-/// let window = Part("window", HitFrame(x: 0, y: 0, width: 80, height: 24))
-/// let button = Part("button", HitFrame(x: 10, y: 20, width: 8, height: 1))
-/// window.add(button)
-/// window.handle(Tap.self) { _ in
-///   print("the window closes")
-///   return .handled
+/// final class Window: Responder, HitTestable {
+///   let frame = HitFrame(x: 0, y: 0, width: 80, height: 24)
+///   let button = Button()
+///   var hitChildren: [any HitTestable] { [button] }
 /// }
 ///
-/// if let hit = window.hitTest(HitPoint(x: 12, y: 20)) {
-///   print((hit.target as? Part)?.name ?? "?", hit.point.x)
-///   hit.responder.send(Tap())
-/// }
-/// // Prints:
-/// // button 2.0
-/// // the window closes
+/// let window = Window()
+/// window.button.nextResponder = window
+/// window.handle(Tap.self) { _ in .handled }
+/// if let outcome = window.sendHit(at: HitPoint(x: 12, y: 20), { _ in Tap() }) { print(outcome) }
+/// // Prints "handled by Window after 1 hop"
 /// ```
 ///
 /// Hit testing descends the tree of children. The action then climbs the chain of responders from
 /// the part that was hit; link each child's ``Responder/nextResponder`` to its container.
 public protocol HitTestable: AnyObject {
-  /// The responder at which actions start that hit this part: the part itself, if it is a
-  /// ``Responder``.
+  /// The responder at which actions that hit this part start; by default, the part itself.
   var responder: Responder { get }
 
-  /// The frame of this part in its container.
-  ///
-  /// The root's container is the screen.
+  /// The frame of this part in its container, or on the screen if it is the root.
   var frame: HitFrame { get }
 
   /// Whether this part, with all its children, is hidden; `false` by default.
   var isHidden: Bool { get }
 
-  /// The opacity of this part, from 0 to 1; 1 by default.
-  ///
-  /// A part that is almost invisible, with less than 0.01, is not hit, nor are its children.
+  /// The opacity of this part, from 0 to 1; 1 by default. Below 0.01, neither it nor a child is hit.
   var alpha: Double { get }
 
   /// Whether this part and its children accept taps; `true` by default.
@@ -113,15 +90,13 @@ extension HitTestable {
 extension HitTestable {
   /// Returns the deepest part that contains a point.
   ///
-  /// A part is hit if it is visible, accepts taps and contains the point, and if the same holds for
-  /// all its containers: a child that extends beyond its parent is not hit there. Of several
-  /// children that contain the point, the front one is hit.
+  /// A part is hit if it is visible, accepts taps, and contains the point, and so do all its
+  /// containers. Of several children that contain the point, the front one is hit.
   ///
   /// - Parameter point: The point, in the coordinates of the container.
-  /// - Returns: The part, which may be this one, with the point in its coordinates; `nil` if the
-  ///   point is outside, or if this part does not accept taps.
-  /// - Precondition: No part contains itself, and no part asks for a hit test of itself when it is asked
-  ///   for its frame or its children.
+  /// - Returns: The part, which may be this one, with the point in its coordinates; `nil` if this
+  ///   part is not hit.
+  /// - Precondition: No part contains itself, or starts a hit test of itself during one.
   /// - Complexity: O(*d* × *c*) in the depth of the tree and the number of children of each part.
   public func hitTest(_ point: HitPoint) -> Hit? {
     let responder = responder
@@ -182,22 +157,17 @@ extension HitTestable {
 
 /// The part that a tap or a click has hit.
 ///
-/// ``HitTestable/hitTest(_:)`` returns a hit. To just send an action from there,
-/// ``HitTestable/sendHit(at:_:)`` does both.
+/// ``HitTestable/hitTest(_:)`` returns a hit. To only send an action from there, use
+/// ``HitTestable/sendHit(at:_:)``.
 ///
 /// ```swift
 /// final class Knob: Responder, HitTestable {
 ///   let frame = HitFrame(x: 10, y: 20, width: 8, height: 8)
 /// }
 ///
-/// let knob = Knob()
-/// if let hit = knob.hitTest(HitPoint(x: 12, y: 25)) {
-///   print(hit.target === knob, hit.responder === knob)
-///   print(hit.point.x, hit.point.y)
-/// }
-/// // Prints:
-/// // true true
-/// // 2.0 5.0
+/// let hit = Knob().hitTest(HitPoint(x: 12, y: 25))
+/// print(hit?.target is Knob, hit?.point == HitPoint(x: 2, y: 5))
+/// // Prints "true true"
 /// ```
 ///
 /// A hit keeps its target alive.
@@ -215,9 +185,8 @@ public struct Hit {
 /// The rectangle of a part in its container.
 ///
 /// ```swift
-/// let button = HitFrame(x: 10, y: 20, width: 30, height: 10)
-/// print(button.contains(HitPoint(x: 10, y: 20)), button.contains(HitPoint(x: 40, y: 20)))
-/// // Prints "true false"
+/// print(HitFrame(x: 10, y: 20, width: 30, height: 10).contains(HitPoint(x: 40, y: 20)))
+/// // Prints "false"
 /// ```
 public struct HitFrame: Hashable, Sendable {
   /// The corner with the smallest coordinates.
@@ -244,9 +213,8 @@ public struct HitFrame: Hashable, Sendable {
 
   /// Returns whether a point is inside.
   ///
-  /// The left and the top edge belong to the frame, the right and the bottom edge do not. Of two frames
-  /// side by side, one of which begins at the sum of the origin and the extent of the other, exactly one
-  /// contains the point between them.
+  /// The left and top edges belong to the frame; the right and bottom edges don't. So if one frame
+  /// begins where another ends, exactly one of them contains a point on the edge.
   ///
   /// - Parameter point: The point, in the same coordinates as the frame.
   /// - Returns: Whether it is inside; `false` if a coordinate is not a number.
@@ -263,14 +231,8 @@ public struct HitFrame: Hashable, Sendable {
 /// corner of a part's container, or the corner of the part itself.
 ///
 /// ```swift
-/// let window = HitFrame(x: 10, y: 20, width: 30, height: 10)
-/// var point = HitPoint(x: 15, y: 22)
-/// print(window.contains(point))
-/// point.x += 30
-/// print(window.contains(point))
-/// // Prints:
-/// // true
-/// // false
+/// print(HitFrame(x: 10, y: 20, width: 30, height: 10).contains(HitPoint(x: 15, y: 22)))
+/// // Prints "true"
 /// ```
 public struct HitPoint: Hashable, Sendable {
   /// The distance from the left edge.

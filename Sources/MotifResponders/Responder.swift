@@ -9,72 +9,25 @@
 /// window, to the app. Each link knows only the next.
 ///
 /// ```swift
-/// struct Delete: ResponderAction {}
 /// struct Quit: ResponderAction {}
 ///
-/// final class AlbumList: Responder {
-///   private var albums = ["Staring at the Sun", "American Pie"]
-///
-///   override init() {
-///     super.init()
-///     handle(Delete.self, on: self, AlbumList.delete)
-///   }
-///
-///   private func delete(_ action: Delete) -> ActionAnswer<Delete> {
-///     guard let album = albums.popLast() else { return .pass }
-///     print("deleted \(album)")
-///     return .handled
-///   }
-/// }
-///
 /// let app = Responder()
-/// app.handle(Quit.self) { _ in
-///   print("goodbye")
-///   return .handled
-/// }
+/// app.handle(Quit.self) { _ in .handled }
 ///
-/// let list = AlbumList()
+/// let list = Responder()
 /// list.nextResponder = app
-/// list.send(Delete())
-/// list.send(Quit())
-/// // Prints:
-/// // deleted American Pie
-/// // goodbye
+/// print(list.send(Quit()).handler === app)
+/// // Prints "true"
 /// ```
 ///
 /// A part of your app either *is* a responder, as a subclass that registers its handlers in its
 /// initializer, or it *has* one: a class with another superclass, such as a framework's view, keeps
-/// a responder in a property and calls ``setRepresented(_:)``. You override nothing either way.
+/// a responder in a property and calls ``setRepresented(_:)``.
 ///
 /// A responder belongs to the isolation domain that made it; call its methods there, where its
-/// handlers run, too. Neither a responder nor a subclass is tied to the main actor, even in a
-/// module whose default isolation is the main actor. A class that works with main-actor state *has*
-/// a responder, or is a subclass in this form:
-///
-/// ```swift
-/// struct Rename: ResponderAction {
-///   var title: String
-/// }
-///
-/// @MainActor final class Pane: Responder {
-///   private(set) var title = "Untitled"
-///   nonisolated override init() { super.init() }
-///
-///   convenience init(title: String) {
-///     self.init()
-///     self.title = title
-///     handle(Rename.self) { [weak self] action in
-///       self?.title = action.title
-///       return .handled
-///     }
-///   }
-/// }
-///
-/// let pane = Pane(title: "Blue")
-/// pane.send(Rename(title: "Hejira"))
-/// print(pane.title)
-/// // Prints "Hejira"
-/// ```
+/// handlers run, too. Even in a module whose default isolation is the main actor, neither a responder
+/// nor a subclass is tied to it. The chapter *Subclass a responder, or have one* of
+/// `Documentation/Responders.md` shows a subclass that works with main-actor state.
 nonisolated open class Responder {
   // No code but our own runs while one of these is being accessed.
 
@@ -108,26 +61,9 @@ nonisolated open class Responder {
   /// Whether this responder can take the focus now, as in UIKit; by default, the value of
   /// ``isFocusable``.
   ///
-  /// A ``FirstResponderScope`` asks before each change. Set ``isFocusable`` if the answer stays the
-  /// same, override this property if it depends on the state of the subclass, and use the
-  /// ``focusDelegate`` if another object decides. Answer without side effects.
-  ///
-  /// ```swift
-  /// final class Field: Responder {
-  ///   var isLocked = false
-  ///   override var canBecomeFirstResponder: Bool { !isLocked }
-  /// }
-  ///
-  /// let field = Field()
-  /// let scope = FirstResponderScope()
-  /// field.isLocked = true
-  /// print(scope.become(field))
-  /// field.isLocked = false
-  /// print(scope.become(field))
-  /// // Prints:
-  /// // false
-  /// // true
-  /// ```
+  /// A ``FirstResponderScope`` asks before each change. Override this property if the answer depends
+  /// on the state of the subclass, and use the ``focusDelegate`` if another object decides. Answer
+  /// without side effects.
   open var canBecomeFirstResponder: Bool { isFocusable }
 
   /// Decides whether this responder takes and gives up the focus, and is notified when it did;
@@ -145,15 +81,13 @@ nonisolated open class Responder {
 extension Responder {
   /// Sends an action to this responder, and from here up the chain until a responder handles it.
   ///
-  /// The path is fixed before the first handler runs: on the way down and on the way up, the action
-  /// asks the responders in the chain that have a handler for it at this moment. A handler that
-  /// rearranges the chain or registers other handlers changes the path of later actions, not of
-  /// this one, and every responder on the path stays alive until this call returns. If a responder
-  /// replaces its handler in the meantime, the new handler is called.
+  /// The path is fixed before the first handler runs: it leads through the responders that have a
+  /// handler for the action at this moment, and keeps them alive until this call returns. A handler
+  /// that rearranges the chain changes the path of later actions only. If a responder replaces its
+  /// handler in the meantime, the new handler is called.
   ///
-  /// A handler may send other actions; they take their own paths, and are done when their own
-  /// `send` returns. Handlers of one responder that keep sending actions to one another stop the
-  /// program with a message, after 100 nested calls.
+  /// A handler may send other actions, which take their own paths. The program stops with a message
+  /// after 100 nested calls of the handlers of one responder.
   ///
   /// If a responder on the path has registered with ``capture(_:with:)``, the action first travels
   /// down from the root.
@@ -181,10 +115,8 @@ extension Responder {
   /// Handles the actions of one type with a closure.
   ///
   /// The responder retains the closure, so a closure that uses the responder must capture it
-  /// weakly. ``handle(_:on:_:validating:)`` does that for you.
-  ///
-  /// A responder has one handler for each type of action. A later handler replaces an earlier one,
-  /// so a subclass can replace its superclass's handlers.
+  /// weakly. ``handle(_:on:_:validating:)`` does that for you. A later handler for the same type
+  /// replaces an earlier one, so a subclass can replace its superclass's handlers.
   ///
   /// - Parameters:
   ///   - type: The type of action.
@@ -234,30 +166,6 @@ extension Responder {
   /// the root to the responder that it was sent to, and asks each responder that captures it. A
   /// responder that answers ``ActionAnswer/handled(_:)`` keeps the action from all others. In this
   /// way, a dialog takes all keys, and a recorder sees actions before they are handled.
-  ///
-  /// ```swift
-  /// struct KeyPress: ResponderAction {
-  ///   var key: Character
-  /// }
-  ///
-  /// let window = Responder()
-  /// let field = Responder()
-  /// field.nextResponder = window
-  /// field.handle(KeyPress.self) { press in
-  ///   print("typed \(press.key)")
-  ///   return .handled
-  /// }
-  /// window.capture(KeyPress.self) { press in
-  ///   press.key == "?" ? .handled : .pass
-  /// }
-  ///
-  /// print(field.send(KeyPress(key: "a")).handler === field)
-  /// print(field.send(KeyPress(key: "?")).handler === window)
-  /// // Prints:
-  /// // typed a
-  /// // true
-  /// // true
-  /// ```
   ///
   /// - Parameters:
   ///   - type: The type of action.
@@ -337,21 +245,6 @@ extension Responder {
   /// Nothing is performed. The responder that would handle the action answers with the closure that
   /// it registered as `validating`, or with *enabled* if it registered only a handler.
   ///
-  /// ```swift
-  /// struct Paste: ResponderAction {}
-  ///
-  /// let field = Responder()
-  /// let window = Responder()
-  /// field.nextResponder = window
-  /// print(field.validate(Paste()))
-  ///
-  /// window.handle(Paste.self) { _ in .handled }
-  /// print(field.validate(Paste()))
-  /// // Prints:
-  /// // disabled
-  /// // enabled
-  /// ```
-  ///
   /// - Parameter action: The action.
   /// - Returns: The responder's validation, or *disabled* if no responder handles the action.
   /// - Complexity: O(*n*) in the length of the chain.
@@ -365,22 +258,6 @@ extension Responder {
   /// would pass. A handler without a validator may still pass when the action is sent, because it
   /// cannot be asked without being called. Responders that only ``capture(_:with:)`` the action do
   /// not count.
-  ///
-  /// ```swift
-  /// struct Close: ResponderAction {}
-  ///
-  /// let sheet = Responder()
-  /// let window = Responder()
-  /// sheet.nextResponder = window
-  /// window.handle(Close.self) { _ in .handled }
-  /// print(sheet.target(for: Close()) === window)
-  ///
-  /// sheet.handle(Close.self) { _ in .handled }
-  /// print(sheet.target(for: Close()) === sheet)
-  /// // Prints:
-  /// // true
-  /// // true
-  /// ```
   ///
   /// - Parameter action: The action.
   /// - Returns: The responder, or `nil` if none would handle the action.
@@ -416,27 +293,6 @@ extension Responder {
   /// Use it for a class that cannot be a subclass of ``Responder``, because it has another
   /// superclass or is tied to an actor, and so keeps a responder in a property.
   ///
-  /// ```swift
-  /// struct Delete: ResponderAction {}
-  ///
-  /// final class AlbumList {
-  ///   let responder = Responder()
-  ///
-  ///   init() {
-  ///     responder.setRepresented(self)
-  ///     responder.handle(Delete.self, on: self, AlbumList.delete)
-  ///   }
-  ///
-  ///   private func delete(_ action: Delete) -> ActionAnswer<Delete> { .handled }
-  /// }
-  ///
-  /// let list = AlbumList()
-  /// let row = Responder()
-  /// row.nextResponder = list.responder
-  /// print(row.send(Delete()).isHandled, row.nearest(AlbumList.self) === list)
-  /// // Prints "true true"
-  /// ```
-  ///
   /// - Parameter object: The object, which is not kept alive.
   public func setRepresented(_ object: AnyObject) {
     representedObject = object
@@ -444,21 +300,8 @@ extension Responder {
 
   /// Returns the nearest responder of a type, beginning at this one.
   ///
-  /// A view can find its controller in this way. An object that a responder ``setRepresented(_:)``
-  /// counts as well.
-  ///
-  /// ```swift
-  /// final class Window: Responder {}
-  /// final class Pane: Responder {}
-  ///
-  /// let window = Window()
-  /// let pane = Pane()
-  /// let field = Responder()
-  /// field.nextResponder = pane
-  /// pane.nextResponder = window
-  /// print(field.nearest(Window.self) === window, window.nearest(Pane.self) == nil)
-  /// // Prints "true true"
-  /// ```
+  /// A view can find its controller in this way: `field.nearest(AlbumController.self)`. The objects
+  /// that responders represent count as well: see ``setRepresented(_:)``.
   ///
   /// - Parameter type: A class, or a protocol written with `any`.
   /// - Returns: The responder itself if it is of that type, or else the first one above that is;
@@ -487,24 +330,18 @@ extension Responder {
   ///
   /// An action that this responder has no handler for, or that its handler passes, goes to the
   /// supplemental target before it climbs further. To the sender, it looks as if this responder had
-  /// handled it: ``ActionOutcome/handler`` is this one. So an object can consist of several, such
-  /// as a window with a separate object for its search, and its parts need not be in the chain.
+  /// handled it. So a window can have a separate object for its search that is not in the chain.
   ///
   /// ```swift
   /// struct Find: ResponderAction {}
   ///
   /// let search = Responder()
-  /// search.handle(Find.self) { _ in
-  ///   print("searching")
-  ///   return .handled
-  /// }
+  /// search.handle(Find.self) { _ in .handled }
   ///
   /// let window = Responder()
   /// window.supplementalTarget = search
   /// print(window.send(Find()).handler === window)
-  /// // Prints:
-  /// // searching
-  /// // true
+  /// // Prints "true"
   /// ```
   ///
   /// The supplemental target is referenced weakly. It may have a supplemental target itself, which

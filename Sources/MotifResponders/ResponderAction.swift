@@ -2,25 +2,19 @@
 
 /// A message that climbs a chain of responders until one of them handles it.
 ///
-/// An action is a plain value that says what to do, not who does it: *delete*, *select the next
-/// album*, *may I close?*. Its properties carry the information that the handler needs.
+/// An action is a plain value that says what to do, not who does it. Its properties carry the
+/// information that the handler needs.
 ///
 /// ```swift
-/// struct Rename: ResponderAction {
-///   var title: String
-/// }
-///
 /// struct CountWords: ResponderAction {
 ///   typealias Reply = Int
+///   var text: String
 /// }
 ///
 /// let page = Responder()
-/// page.handle(CountWords.self) { _ in .handled(120) }
-/// print(page.send(CountWords()).reply ?? 0)
-/// print(page.send(Rename(title: "Preface")).isHandled)
-/// // Prints:
-/// // 120
-/// // false
+/// page.handle(CountWords.self) { .handled($0.text.split(separator: " ").count) }
+/// print(page.send(CountWords(text: "to be or not")).reply ?? 0)
+/// // Prints "4"
 /// ```
 ///
 /// An action's identity is its type. Conform your own final type, and do not use one type for two
@@ -35,9 +29,8 @@ public protocol ResponderAction<Reply>: SendableMetatype {
 
 /// A handler's answer to an action that reached it.
 ///
-/// The four answers allow three ways to share work in a chain. Pass on actions that you can't
-/// handle, and handle the rest: the first responder that can stops the chain. Do a part, and
-/// forward the remainder. Or do all of it, and let the others do the same.
+/// The four answers allow three ways to share work: the first responder that can does all of it, each
+/// does a part and forwards the remainder, or each does all of it.
 ///
 /// ```swift
 /// struct Spend: ResponderAction {
@@ -45,23 +38,11 @@ public protocol ResponderAction<Reply>: SendableMetatype {
 /// }
 ///
 /// let clerk = Responder()
-/// let manager = Responder()
-/// clerk.nextResponder = manager
-///
 /// clerk.handle(Spend.self) { request in
 ///   request.amount > 100 ? .forward(Spend(amount: request.amount - 100)) : .handled
 /// }
-/// manager.handle(Spend.self) { request in
-///   print("the manager signs for \(request.amount)")
-///   return .handled
-/// }
-///
-/// print(clerk.send(Spend(amount: 40)).hops)
-/// print(clerk.send(Spend(amount: 250)).hops)
-/// // Prints:
-/// // 0
-/// // the manager signs for 150
-/// // 1
+/// print(clerk.send(Spend(amount: 250)).remainder?.amount ?? 0)
+/// // Prints "150"
 /// ```
 public enum ActionAnswer<Action: ResponderAction> {
   /// The action is done. No other responder receives it, and the sender gets the reply.
@@ -73,10 +54,7 @@ public enum ActionAnswer<Action: ResponderAction> {
   /// A part of the action is done. The next responder receives the remainder.
   case forward(Action)
 
-  /// The action is done, and the next responder is asked to do it, too.
-  ///
-  /// Use it for work that each link of the chain does in its own way: the view keeps a draft, the
-  /// database stores it, the cloud copies it.
+  /// The action is done, and the next responder is asked to do it, too, in its own way.
   case handledAndForward(Action.Reply)
 }
 

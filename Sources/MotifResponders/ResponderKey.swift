@@ -2,33 +2,20 @@
 
 /// The key of a value that responders provide to those below them in the chain.
 ///
-/// A view far down needs the undo history of its document, or the printer of the app. It asks by a
-/// key and gets the nearest one. Neither side has to know the other, nor the other's module: they
-/// share only the key.
+/// A view that needs the undo history of its document, or the printer of the app, asks by a key and
+/// gets the nearest one. The two sides share only the key.
 ///
 /// ```swift
-/// struct History {
-///   let name: String
-/// }
-///
-/// enum HistoryKey: ResponderKey {
-///   typealias Value = History
+/// enum PrinterKey: ResponderKey {
+///   typealias Value = String
 /// }
 ///
 /// let app = Responder()
-/// let document = Responder()
 /// let field = Responder()
-/// field.nextResponder = document
-/// document.nextResponder = app
-///
-/// app.provide(HistoryKey.self) { History(name: "of the app") }
-/// print(field.value(for: HistoryKey.self)?.name ?? "none")
-///
-/// document.provide(HistoryKey.self) { History(name: "of the document") }
-/// print(field.value(for: HistoryKey.self)?.name ?? "none")
-/// // Prints:
-/// // of the app
-/// // of the document
+/// field.nextResponder = app
+/// app.provide(PrinterKey.self) { "the printer in the hall" }
+/// print(field.value(for: PrinterKey.self) ?? "none")
+/// // Prints "the printer in the hall"
 /// ```
 ///
 /// A key is a type without values, so it cannot be confused with another. It is nonisolated, like

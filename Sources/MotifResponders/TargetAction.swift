@@ -14,14 +14,12 @@ internal import MotifCore
 ///
 /// var player: Player? = Player()
 /// let action = TargetAction(Player.play, on: player)
-/// print(action.responds(to: "Naima"), action.perform("Naima"))
-///
+/// action.perform("Naima")
 /// player = nil
-/// print(action.responds(to: "Naima"), action.perform("Naima"))
+/// print(action.perform("Naima"))
 /// // Prints:
 /// // playing Naima
-/// // true true
-/// // false false
+/// // false
 /// ```
 ///
 /// A target action belongs to the isolation domain that made it, and calls its target there.
@@ -68,8 +66,8 @@ extension TargetAction {
 extension TargetAction {
   /// Calls the method now, unless the target has been released or the condition does not hold.
   ///
-  /// The target stays alive until the method returns. A method that performs this target action again
-  /// and again stops the program with a message, after 100 nested calls.
+  /// The target stays alive until the method returns. The program stops with a message after 100
+  /// nested calls of the method.
   ///
   /// - Parameter argument: The argument of the method.
   /// - Returns: Whether the method was called.
@@ -87,19 +85,7 @@ extension TargetAction {
   /// Calls the method after a delay, in the isolation domain of the caller.
   ///
   /// The target is not kept alive during the delay. To cancel the call, cancel the task: if you do
-  /// so in the isolation domain of the caller, the method is not called, whether or not the delay
-  /// is over.
-  ///
-  /// ```swift
-  /// final class Banner {
-  ///   func hide(_ reason: String) { print("hidden:", reason) }
-  /// }
-  ///
-  /// let banner = Banner()
-  /// let hide = TargetAction(Banner.hide, on: banner)
-  /// try await hide.perform("nobody looked", after: .milliseconds(1), clock: ContinuousClock())
-  /// // Prints "hidden: nobody looked"
-  /// ```
+  /// so in the isolation domain of the caller, the method is not called, even if the delay is over.
   ///
   /// - Parameters:
   ///   - argument: The argument of the method.
@@ -123,23 +109,6 @@ extension TargetAction {
 
   /// Calls the method at a time that a scheduler chooses: on the next turn of a run loop, or when
   /// the app is idle.
-  ///
-  /// ```swift
-  /// final class Table {
-  ///   func reload(_ reason: String) { print("reloading:", reason) }
-  /// }
-  ///
-  /// var nextTurn: [() -> Void] = []
-  /// let table = Table()
-  /// let reload = TargetAction(Table.reload, on: table)
-  /// reload.perform("new data") { nextTurn.append($0) }
-  ///
-  /// print("end of this turn")
-  /// for work in nextTurn { work() }
-  /// // Prints:
-  /// // end of this turn
-  /// // reloading: new data
-  /// ```
   ///
   /// - Parameters:
   ///   - argument: The argument of the method.

@@ -60,7 +60,7 @@ struct ColorCubeTests {
     #expect(throws: ColorCubeError.unsupportedSize(number)) { try ColorCube.Size(number) }
     #expect(
       ColorCubeError.unsupportedSize(number).description
-        == "a cube has 4, 16, 64, 256 entries along each axis, and not \(number)"
+        == "a cube size of \(number) is not supported; use one of 4, 16, 64, 256"
     )
   }
 
@@ -69,7 +69,7 @@ struct ColorCubeTests {
     let entries = [SIMD4<Float>](repeating: .zero, count: count)
     let error = ColorCubeError.wrongLength(expected: 64, found: count)
     #expect(throws: error) { try ColorCube(size: .four, entries: entries) }
-    #expect(error.description == "the cube needs 64 entries and has \(count)")
+    #expect(error.description == "the cube needs 64 entries, but has \(count)")
   }
 
   @Test

@@ -134,11 +134,11 @@ struct CubeTextTests {
   func `an error names the keyword`() {
     #expect(
       failure("LUT_IN_VIDEO_RANGE 0 1\n")?.description
-        == "line 1: LUT_IN_VIDEO_RANGE is a keyword that is not known"
+        == "line 1: unknown keyword LUT_IN_VIDEO_RANGE"
     )
     #expect(
       failure("DOMAIN_MIN 0,5 0 0\n")?.description
-        == "line 1: the value of DOMAIN_MIN is missing or makes no sense"
+        == "line 1: the value of DOMAIN_MIN is missing or invalid"
     )
   }
 
@@ -216,7 +216,7 @@ struct CubeTextTests {
       failure(text + "\n0 0 0\n")
         == CubeTextError(line: 11, reason: .surplusEntry(expected: 8))
     )
-    #expect("\(missing)" == "line 9: the table should have 8 entries and ends after 7")
+    #expect("\(missing)" == "line 9: the table must have 8 entries, but ends after 7")
   }
 
   @Test

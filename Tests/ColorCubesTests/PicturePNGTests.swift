@@ -227,7 +227,7 @@ struct PicturePNGTests {
       #expect(failure(file) == .unsupportedPNG(feature))
       #expect(
         PictureError.unsupportedPNG(feature).description
-          == "the picture has \(name), which is not read; save it as RGB or RGBA, not interlaced"
+          == "the picture has \(name), which is not supported; save it as RGB or RGBA without interlacing"
       )
     }
     for depth in [1, 2, 4, 16] as [UInt8] {
@@ -302,7 +302,7 @@ struct PicturePNGTests {
     #expect(failure(gray(chunks: PNGFile.chunk("a\u{1B}[2", []))) == .damagedChunk("????"))
     #expect(
       PictureError.damagedChunk("IDAT").description
-        == "the chunk IDAT of the picture is damaged; fetch or copy it again"
+        == "the picture's IDAT chunk is damaged; download or copy it again"
     )
   }
 

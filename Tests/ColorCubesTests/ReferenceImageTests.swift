@@ -90,6 +90,6 @@ struct ReferenceImageTests {
     let side = size.referenceSide
     let error = ColorCubeError.wrongSides(expected: side, width: width, height: height)
     #expect(throws: error) { try ColorCube(size: size, referenceImage: image) }
-    #expect(error.description.contains("\(side) by \(side) pixels and has \(width) by \(height)"))
+    #expect(error.description.contains("\(side) by \(side) pixels, but is \(width) by \(height)"))
   }
 }

@@ -12,12 +12,6 @@ struct ExampleRuleTests {
   private let repository = Repository.own
   private static let index = "Examples/README.md"
 
-  /// The app and its server, which are no examples of one thing.
-  private static let app: Set = ["AlbumApp", "AlbumLibrary", "AlbumServer"]
-
-  /// Needs more room: color cubes with their file formats (M2).
-  private static let large: Set = ["ColorCubes"]
-
   /// The rows of the index: the targets of the links in each.
   private func rows(_ text: String) -> [[String]] {
     text.split(separator: "\n").filter { $0.hasPrefix("| ") }
@@ -45,26 +39,6 @@ struct ExampleRuleTests {
     let guides = try repository.files(under: "Documentation", suffix: ".md")
       .map { try repository.text($0) }
     #expect(guides.contains { $0.contains(example) }, "No guide names \(example)")
-  }
-
-  @Test(arguments: Repository.own.examples.filter { !app.contains($0) && !large.contains($0) })
-  func `an example has 400 lines of code at most`(example: String) throws {
-    let count = try repository.linesOfCode(under: "Examples/\(example)")
-    #expect(count <= 400, "\(example) has \(count) lines: show less, or show it in a module")
-  }
-
-  @Test
-  func `lines of code are neither blank nor only a comment`() throws {
-    try withTemporaryFolder { folder in
-      let fixture = Repository(root: folder)
-      try fixture.write(
-        "// One.\n\nlet two = 2  // two\n   \n  /// Three.\n  let four = 4",
-        to: "E/A.swift"
-      )
-      try fixture.write("let one = 1\n", to: "E/Deep/B.swift")
-      try fixture.write("let one = 1\n", to: "E/README.md")
-      #expect(try fixture.linesOfCode(under: "E") == 3)
-    }
   }
 }
 #endif

@@ -21,7 +21,7 @@ struct AccessorsExampleTests {
     example.linkParts()
     #expect(
       transcript.text == """
-        Set from inside only
+        A private setter
         best-selling: none
         best-selling: stout
         Validated
@@ -29,7 +29,7 @@ struct AccessorsExampleTests {
         still 1985
         clamped to 1900
         Observed
-        made: 0 changes
+        initialized: 0 changes
         appended in place: 1
         sorted in place: 2
         edited an element: 3
@@ -45,7 +45,7 @@ struct AccessorsExampleTests {
         extra storage: pale, then pale ale
         lazy: pale, then pale ale
         observed: pale, then pale ale
-        Siblings that are linked in any order
+        Parts linked in any order
         slider, label: the hasty panel shows “3”, the patient one “3”
         label, slider: the hasty panel shows “”, the patient one “3”
         """

@@ -19,12 +19,12 @@ struct BindingsExampleTests {
     BindingsExample(print: print).loadCover()
     #expect(
       transcript.text == """
-        A cover that takes its time
-        spinner: turns
+        A cover that loads slowly
+        spinner: starts
         > the image arrives
-        spinner: stops, blue.png is there
-        > another one is asked for, and the view is closed before it arrives
-        spinner: turns
+        spinner: stops, showing blue.png
+        > request another image, and close the view before it arrives
+        spinner: starts
         """
     )
   }
@@ -39,7 +39,7 @@ struct BindingsExampleTests {
         year: 1957
         heading: Blue (1957)
         button: (Save)
-        > type a title and a year, as a user does
+        > type a title and a year
         title: Blue Train
         heading: Blue Train (1957)
         button: [Save]
@@ -48,16 +48,16 @@ struct BindingsExampleTests {
         year: 1958
         heading: Blue Train (1958)
         button: [Save]
-        > leave the year half-written, then mend it
+        > save an incomplete year, then complete it
         year: 195
         button: (Save), A year is a number from 1877 to 2100.
-        button: pressed
+        button: tapped
         year: 1957
         heading: Blue Train (1957)
         button: [Save]
-        button: pressed
+        button: tapped
         button: (Save)
-        > change the album in the program
+        > change the album in code
         title: Giant Steps
         year: 1960
         heading: Giant Steps (1960)
@@ -70,7 +70,7 @@ struct BindingsExampleTests {
     let image = ObservableValue<String?>(nil)
     expectReleased { CoverView(of: image, print: print) }
     image.value = "late.png"
-    #expect(transcript.lines == ["spinner: turns"])
+    #expect(transcript.lines == ["spinner: starts"])
   }
 
   @Test

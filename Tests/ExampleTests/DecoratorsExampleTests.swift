@@ -26,7 +26,7 @@ struct DecoratorsExampleTests {
         SCORE: 10
         > points
         SCORE: 10 POINTS
-        > one point only
+        > exactly one point
         SCORE: 1 POINT
         > no title
         1 POINT
@@ -39,7 +39,7 @@ struct DecoratorsExampleTests {
     example.countUp()
     #expect(
       transcript.text == """
-        Counting
+        A score that counts up
         SCORE: 0 POINTS
         SCORE: 13 POINTS
         SCORE: 23 POINTS
@@ -77,7 +77,7 @@ struct DecoratorsExampleTests {
         page /, request 10
         > the same without the log
         page /news, request 12
-        requests at the server: 12
+        requests that reached the server: 12
         """
     )
   }

@@ -22,13 +22,13 @@ struct EnumerationExampleTests {
       transcript.text == """
         A list
         1 1 2 3 5 8
-        > what for in becomes
+        > what a for-in loop becomes
         1 1 2 3 5 8
-        > an iterator that steps before it returns
+        > an iterator that advances too early
         1 2 3 5 8
-        > the same list by pairs
+        > the same list, in pairs
         1+1 1+2 2+3 3+5 5+8
-        > two loops at once
+        > two nested loops
         1 2 3
         2 4 6
         3 6 9
@@ -55,11 +55,11 @@ struct EnumerationExampleTests {
     example.walkWithoutEnd()
     #expect(
       transcript.text == """
-        Without end
+        Infinite sequences
         1 2 3 1 2 3 1
-        nothing, repeated: 0
+        elements of an empty collection, repeated: 0
         dice: 4 4 5 4 5 5 6 6
-        even ones, times ten: 40 40 40 60
+        even rolls, times ten: 40 40 40 60
         """
     )
   }

@@ -24,12 +24,12 @@ struct FilterExampleTests {
         log: (not Jazz or 1950–1959): 3
         log: Jazz: 2
         jazz at last
-        > back, twice
+        > go back twice
         log: (not Jazz or 1950–1959): 3
         log: (Jazz and 1950–1959): 1
-        > without the log, and in a catalog elsewhere
+        > stop the log, and count in another actor
         (Jazz and 1950–1959): 1 in the catalog
-        > what was looked at
+        > how often each filter was shown
         2 × Jazz
         2 × (not Jazz or 1950–1959)
         2 × (Jazz and 1950–1959)

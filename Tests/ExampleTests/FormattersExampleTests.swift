@@ -15,10 +15,10 @@ struct FormattersExampleTests {
     FormattersExample { [transcript] in transcript.add($0) }.showTexts()
     #expect(
       transcript.text == """
-        made once for each style: $1,250.75, ¥1,251, €1,250.75
-        made each time: $1,250.75, ¥1,251, €1,250.75
-        one, changed each time: $1,250.75, ¥1,251, €1,250.75
-        one, changed in part: $1,250.75, ¥1,250.75, €1,250.75
+        created once per style: $1,250.75, ¥1,251, €1,250.75
+        created each time: $1,250.75, ¥1,251, €1,250.75
+        one, reconfigured each time: $1,250.75, ¥1,251, €1,250.75
+        one, partly reconfigured: $1,250.75, ¥1,250.75, €1,250.75
         format style: $1,250.75, ¥1,251, €1,250.75
         """
     )
@@ -36,11 +36,11 @@ struct FormattersExampleTests {
     #expect(
       transcript.text == """
 
-        way | time of one price | times as long
+        approach | time per price | relative time
         ---|---|---
-        made once for each style | 1.0 µs | 1.0
-        made each time | 123.0 µs | 123.0
-        one, changed each time | 200.0 µs | 200.0
+        created once per style | 1.0 µs | 1.0
+        created each time | 123.0 µs | 123.0
+        one, reconfigured each time | 200.0 µs | 200.0
         format style | 1.5 µs | 1.5
         """
     )

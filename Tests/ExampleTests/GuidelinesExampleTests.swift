@@ -110,7 +110,7 @@ struct GuidelinesExampleTests {
     #expect(
       transcript.text == """
         Protocols
-        its weak owner heard of 1 change
+        the weak owner was notified of 1 change
         any: 2 kinds of shelf, 4 items
         Self: A ranks highest
         """
@@ -151,17 +151,17 @@ struct GuidelinesExampleTests {
     )
   }
 
-  // MARK: - Anonymous types
+  // MARK: - Mixed values
 
   @Test
   func `an enumeration and a protocol weigh everything, unlike Any`() {
     example.mix()
     #expect(
       transcript.text == """
-        Anonymous types
+        Mixed values
         an enumeration: 7.0
         a protocol: 7.0
-        Any, which forgot about 2.0: 5.0
+        Any, which misses 2.0: 5.0
         AnyObject: true, false
         """
     )

@@ -33,8 +33,8 @@ struct KeyPathsExampleTests {
     try example.lookUp()
     #expect(
       transcript.text == """
-        Look-up
-        number 1: Chains
+        Lookup
+        ISBN 1: Chains
         by title: Chains, Motifs
         two elements have the key 2
         """
@@ -46,13 +46,13 @@ struct KeyPathsExampleTests {
     example.followPaths()
     #expect(
       transcript.text == """
-        Paths
+        Key paths
         Sherlock lives in Londres
         John lives in Londres
         Mary lives in Londres
-        the first of all: Londres
-        in an empty novel: nobody
-        the same path: true
+        the first one lives in: Londres
+        in an empty novel: none
+        equal paths: true
         """
     )
   }

@@ -32,7 +32,7 @@ struct MementosExampleTests {
           undo: Insert box, Insert caption, Insert caption, Type "home"
           redo: nothing
           not saved
-          > move all 4 to the right, which is too far for the last one
+          > move all shapes by 4, too far for the last one
           "Move all" failed: there is no room for shape 2 there
           ..................\o/...
           .+------+...............
@@ -43,7 +43,7 @@ struct MementosExampleTests {
           undo: Insert box, Insert caption, Insert caption, Type "home"
           redo: nothing
           not saved
-          > move all 3 to the right, and save
+          > move all shapes by 3, and save
           .....................\o/
           ....+------+............
           ....|.home.|............
@@ -63,7 +63,7 @@ struct MementosExampleTests {
           undo: Insert box, Insert caption, Insert caption
           redo: Type "home", Move all
           not saved
-          > redo once, and the app is killed
+          > redo once, and kill the app
           """#
       )
     }
@@ -76,7 +76,7 @@ struct MementosExampleTests {
       try MementosExample(print: print).goOn(directory: directory)
       #expect(
         transcript.text == #"""
-          The board at the next start
+          The board at the next launch
           ..................\o/...
           .+------+...............
           .|.home.|...............
@@ -86,7 +86,7 @@ struct MementosExampleTests {
           undo: Insert box, Insert caption, Insert caption, Type "home"
           redo: Move all
           not saved
-          > redo, as far as saved
+          > redo up to the saved state
           .....................\o/
           ....+------+............
           ....|.home.|............

@@ -19,16 +19,16 @@ struct OptionalOrThrowsExampleTests {
     example.fallBack()
     #expect(
       transcript.text == """
-        Whether
+        Is it a year?
         [1959, 1971]
-        Why
+        Why not?
         “1959”: 1959
-        “”: type a year
+        “”: enter a year
         “nineteen”: use digits, not “nineteen”
-        “1066”: nobody made records in 1066
+        “1066”: there were no records in 1066
         “2525”: wait until 2525
         “1971”: 1971
-        The reason left out
+        A default instead of a reason
         “1971”: 1971
         “2525”: 1959
         """

@@ -31,7 +31,7 @@ struct PrototypesExampleTests {
             Album 999997
             Album 999998
             Album 999999
-        > three albums are added in front of everything
+        > insert three albums at the top
             Album 999994
             Album 999995
             Album 999996
@@ -44,11 +44,11 @@ struct PrototypesExampleTests {
             New album 2
             New album 3
             Album 1
-        headers: 1 made, 18334 times reused, 0 waiting
-        rows: 9 made, 156675 times reused, 3 waiting
-        > the system is short of memory
-        headers: 1 made, 18334 times reused, 0 waiting
-        rows: 9 made, 156675 times reused, 1 waiting
+        headers: 1 created, 18334 reused, 0 idle
+        rows: 9 created, 156675 reused, 3 idle
+        > memory is low
+        headers: 1 created, 18334 reused, 0 idle
+        rows: 9 created, 156675 reused, 1 idle
         """
     )
   }
@@ -60,14 +60,14 @@ struct PrototypesExampleTests {
       transcript.text == """
         A thousand cars
         1000 cars share 3 bases
-        a red and a black bus have one base: true
+        a red and a black bus share a base: true
         bus: 22500.00 EUR
         bus: 22500 JPY
-        2002 prices took 2 formatters
-        > only the red cars stay
+        2002 prices used 2 formatters
+        > remove all but the red cars
         200 cars share 3 bases
-        > all cars leave
-        0 bases are left
+        > remove all cars
+        0 bases remain
         """
     )
   }

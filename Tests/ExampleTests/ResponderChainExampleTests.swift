@@ -19,16 +19,16 @@ struct ResponderChainExampleTests {
     example.validateMenu()
     #expect(
       transcript.text == """
-        A menu that asks the chain
-        > nobody has the focus
+        A menu validated by the chain
+        > nothing has focus
         - Delete
         - Undo
         + Close Letter
-        > the title has the focus
+        > the title has focus
         + Delete title
         - Undo
         + Close Letter
-        > it is deleted
+        > delete it
         - Delete title
         + Undo Delete title
         + Close Letter
@@ -41,13 +41,13 @@ struct ResponderChainExampleTests {
     example.undoThroughTheChain()
     #expect(
       transcript.text == """
-        Undo, found through the chain
+        Undo through the chain
         > delete both texts
         title: '', note: ''
-        > undo where the note has the focus
-        Notebook: took back Delete note
+        > undo while the note has focus
+        Notebook: undid Delete note
         title: '', note: 'What'
-        > and again
+        > undo again
         not handled after 1 hop
         """
     )
@@ -58,16 +58,16 @@ struct ResponderChainExampleTests {
     example.tap()
     #expect(
       transcript.text == """
-        A tap that climbs
+        A tap that travels up the chain
         > tap at 72, 2
         hit: button
-        button: pressed at 2
+        button: tapped at 2
         > tap at 72, 2
         hit: row
         row: selected
         > tap at 10, 10
         hit: window
-        nobody cares
+        not handled
         > tap at 99, 10
         hit: nothing
         """
@@ -80,18 +80,18 @@ struct ResponderChainExampleTests {
     #expect(
       transcript.text == """
         Three ways to share work
-        > the first that can does it
+        > one responder handles it
         clerk signs for 80
-        > each does a part
+        > several share it
         clerk signs for 100
         manager signs for 1000
         director signs for 400
-        > and something is left
+        > part of it remains
         clerk signs for 100
         manager signs for 1000
         director signs for 10000
-        left: 8900
-        > each does all of it
+        remaining: 8900
+        > each handles all of it
         kept as a draft
         failed: offline
         copied

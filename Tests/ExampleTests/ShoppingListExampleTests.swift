@@ -19,7 +19,7 @@ struct ShoppingListExampleTests {
     let example = ShoppingListExample(print: { transcript.add($0) }, clock: clock)
     let running = Task { try await example.run(reminderAfter: .seconds(3600)) }
     // Each reminder is awaited after one of these lines.
-    for line in ["> the app goes", "alert:", "> the reminder fires", "> the user permits nothing"] {
+    for line in ["> the app goes", "alert:", "> the reminder fires", "> the user turns"] {
       while transcript.lines.last?.hasPrefix(line) != true { await Task.yield() }
       await clock.waitForSleepers(1)
       clock.advance(by: .seconds(3600))
@@ -28,34 +28,34 @@ struct ShoppingListExampleTests {
     #expect(
       transcript.text == #"""
         3 items: bread, butter, jam
-        > launch twice, and the user permits alerts
-        the system is asked, with 1 category
+        > launch twice, and the user allows alerts
+        registered with the system: 1 category
         > the app goes to the background, and the reminder fires
         alert: Time to shop [Dismiss] [Edit*] [Trash!*]
         banner: Time to shop [Edit*] [Trash!*]
         > dismiss
         completed: handled
         3 items: bread, butter, jam
-        > edit, with the passcode, and type "milk"
-        the app comes to the front
+        > edit with the passcode, and type "milk"
+        the app enters the foreground
         completed: handled
-        the field is focused: true
+        the field has focus: true
         4 items: bread, butter, jam, milk
         > the reminder fires in the foreground
-        the app is told: Time to shop
-        > trash, without the passcode
+        the app is notified: Time to shop
+        > trash without the passcode
         completed: authenticationRefused
         4 items: bread, butter, jam, milk
-        > trash, with the passcode
+        > trash with the passcode
         completed: handled
         0 items
-        if the app is killed now, it finds 0 items
+        if the app were killed now, it would find 0 items
         > undo
         4 items: bread, butter, jam, milk
-        > an action of an older version
+        > an action from an older version
         ! no handler is known for the action "snooze": add it with handle(_:_:) or route(_:to:)
         completed: unknownAction
-        > the user permits nothing any more, and the reminder fires
+        > the user turns notifications off, and the reminder fires
         4 items: bread, butter, jam, milk
         """#
     )

@@ -24,16 +24,16 @@ struct SmallProtocolsExampleTests {
         Hello
           Bought “Hello” for 12.00
           Printed “Hello” from hello.pdf
-          to borrow: 2
+          copies available: 2
         Whispers
           Bought “Whispers” for 12.50
           Played “Whispers” from whispers.m4a
-          to borrow: 1
+          copies available: 1
         Weekly
           Bought “Weekly” for 4.80
           Printed “Weekly” from this-week.pdf
         Old Maps
-          to borrow: 1
+          copies available: 1
         after a sample: Bought “Whispers” for 11.25
         """
     )
@@ -47,11 +47,11 @@ struct SmallProtocolsExampleTests {
         Lending
         Hello, Whispers, Old Maps
         Lent “Hello” to Ana
-        Ana: Ana has a copy already
+        Ana: Ana already has a copy
         Lent “Hello” to Ben
-        Cleo: no copy is left
-        Took “Hello” back from Ana
-        back on the shelf, lent to Ben
+        Cleo: no copies are left
+        Ana returned “Hello”
+        on the shelf, lent to Ben
         """
     )
   }
@@ -62,9 +62,9 @@ struct SmallProtocolsExampleTests {
     #expect(
       transcript.text == """
         Traps
-        by its type: A LOUD MOTTO, A LOUD HEADLINE
+        by the concrete type: A LOUD MOTTO, A LOUD HEADLINE
         through the protocol: a quiet motto, A LOUD HEADLINE
-        two defaults, and the type decides: front
+        two defaults, resolved by the type: front
         """
     )
   }

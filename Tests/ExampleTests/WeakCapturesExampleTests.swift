@@ -25,7 +25,7 @@ struct WeakCapturesExampleTests {
         > strong
         left: the request is canceled, the controller is alive
         welcome, Ada
-        answered: the controller is gone
+        after the response: the controller is gone
         """
     )
   }
@@ -37,7 +37,7 @@ struct WeakCapturesExampleTests {
       transcript.text == """
         > weak
         left: the request is canceled, the controller is gone
-        answered: the controller is gone
+        after the response: the controller is gone
         """
     )
   }
@@ -65,12 +65,12 @@ struct WeakCapturesExampleTests {
     expectReleased {
       let controller = LoginController(client: client) { [transcript] in transcript.add($0) }
       controller.logIn(as: "Ada", capturing: capture)
-      #expect(client.state == "the request is under way")
+      #expect(client.state == "the request is in progress")
       client.answer(isRight)
       return controller
     }
     #expect(transcript.lines == [isRight ? "welcome, Ada" : "wrong password"])
-    #expect(client.state == "nothing is asked")
+    #expect(client.state == "nothing is requested")
   }
 
   // MARK: - Tasks
@@ -116,7 +116,7 @@ struct WeakCapturesExampleTests {
     example.tapHearts()
     #expect(
       transcript.text == """
-        Cells that tell their controller of taps
+        Cells that report taps to their controller
           Blue
         ♥ Hejira
         """
@@ -152,7 +152,7 @@ struct WeakCapturesExampleTests {
     example.countWhatStays()
     #expect(
       transcript.text == """
-        How many stay after 10, 20, and 30 rounds, and once every cache is emptied
+        Objects alive after 10, 20, and 30 rounds, and after all caches are emptied
         screens with weak cells: [0, 0, 0, 0]
         screens with strong cells: [10, 20, 30, 30]
         covers in a dictionary: [10, 20, 30, 0]

@@ -8,7 +8,7 @@
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "the picture is a JPEG, which is not read; save it as PNG or PPM"
+/// // Prints "the picture is a JPEG, which is not supported; save it as PNG or PPM"
 /// ```
 public enum ForeignFormat: String, CaseIterable, Sendable {
   /// The format of cameras and most websites.

@@ -8,7 +8,7 @@
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "the picture needs 12 bytes for its pixels and has 3"
+/// // Prints "the picture needs 12 bytes for its pixels, but has 3"
 /// ```
 public enum PictureError: Error, Hashable, Sendable {
   /// The bytes are neither a PNG nor a PPM with binary pixels.
@@ -67,26 +67,26 @@ extension PictureError: CustomStringConvertible {
   /// The reason as a sentence without a period.
   public var description: String {
     switch self {
-    case .unknownFormat: "the picture is in a format that is not known"
-    case .unsupportedFormat(.html): "there is an HTML page in place of the picture"
+    case .unknownFormat: "the picture's format is unknown"
+    case .unsupportedFormat(.html): "this is an HTML page, not a picture"
     case .unsupportedFormat(let format):
-      "the picture is \(format.rawValue), which is not read; save it as PNG or PPM"
+      "the picture is \(format.rawValue), which is not supported; save it as PNG or PPM"
     case .damagedHeader: "the header of the picture is damaged"
-    case .unsupportedDepth: "the picture should have 8 bits a channel; save it with 8"
+    case .unsupportedDepth: "the picture must have 8 bits per channel; save it with 8"
     case .unsupportedPNG(let feature):
-      "the picture has \(feature), which is not read; save it as RGB or RGBA, not interlaced"
+      "the picture has \(feature), which is not supported; save it as RGB or RGBA without interlacing"
     case .tooLarge(let limit): "the picture has more than \(limit) pixels"
     case .wrongLength(let expected, let found):
-      "the picture needs \(expected) bytes for its pixels and has \(found)"
+      "the picture needs \(expected) bytes for its pixels, but has \(found)"
     case .valueOutOfRange: "the picture has pixels brighter than its header allows"
-    case .truncated: "the picture breaks off before its end; fetch or copy it again"
+    case .truncated: "the picture is incomplete; download or copy it again"
     case .damagedChunk(let name):
-      "the chunk \(name) of the picture is damaged; fetch or copy it again"
+      "the picture's \(name) chunk is damaged; download or copy it again"
     case .misplacedChunk(let name):
-      "the chunk \(name) of the picture stands where it may not; save it again with another tool"
-    case .damagedPixels: "the compressed pixels of the picture are damaged; save it again"
+      "the picture's \(name) chunk is in the wrong place; save it again with another tool"
+    case .damagedPixels: "the picture's compressed pixels are damaged; save it again"
     case .surplusPixels(let expected):
-      "the picture needs \(expected) bytes for its pixels and has more; save it again"
+      "the picture needs \(expected) bytes for its pixels, but has more; save it again"
     }
   }
 }

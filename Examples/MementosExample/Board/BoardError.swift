@@ -10,7 +10,7 @@ enum BoardError: Error, CustomStringConvertible {
     switch self {
     case .noRoom(let shape): "there is no room for shape \(shape) there"
     case .noSuchShape(let shape): "there is no shape \(shape)"
-    case .noCaption(let shape): "shape \(shape) is no caption of this length"
+    case .noCaption(let shape): "shape \(shape) is not a caption of this length"
     }
   }
 }

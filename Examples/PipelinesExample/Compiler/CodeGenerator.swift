@@ -1,36 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns trees into code, and checks the variables, which a parser can't do.
+/// Turns trees into code, and checks the names, which a parser can't do.
 enum CodeGenerator {
-  /// Generates the code of a program.
+  /// Generates the code of a formula.
   ///
-  /// - Throws: `SourceError` if a variable is used before it has a value.
-  static func code(for program: [Statement]) throws(SourceError) -> [Instruction] {
-    var code: [Instruction] = []
-    var names: Set<String> = []
-    for statement in program {
-      switch statement {
-      case .assign(let name, let value):
-        code += try self.code(for: value, names) + [.store(name)]
-        names.insert(name)
-      case .print(let value):
-        code += try self.code(for: value, names) + [.print]
-      }
-    }
-    return code
-  }
-
-  private static func code(
-    for value: Expression,
-    _ names: Set<String>
-  ) throws(SourceError) -> [Instruction] {
-    switch value {
-    case .number(let number): return [.push(number)]
-    case .variable(let name, _) where names.contains(name): return [.load(name)]
-    case .variable(let name, let line):
-      throw SourceError(line: line, problem: "\"\(name)\" has no value yet")
+  /// - Throws: `CompilationError` if the formula has another variable than `n`.
+  static func code(for formula: Formula) throws(CompilationError) -> [Instruction] {
+    switch formula {
+    case .number(let number): [.push(number)]
+    case .variable("n"): [.load]
+    case .variable(let name): throw CompilationError("the variable \(name) has no value")
     case .binary(let sign, let left, let right):
-      return try code(for: left, names) + code(for: right, names) + [.apply(sign)]
+      try code(for: left) + code(for: right) + [.apply(sign)]
     }
   }
 }

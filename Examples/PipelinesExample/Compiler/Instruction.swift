@@ -4,46 +4,32 @@
 enum Instruction: Equatable, Sendable, CustomStringConvertible {
   /// Pushes a number.
   case push(Int64)
-  /// Pushes the value of a variable.
-  case load(String)
-  /// Pops a number and assigns it to a variable.
-  case store(String)
+  /// Pushes the value of `n`.
+  case load
   /// Pops two numbers, the right one first, and pushes their result.
   case apply(Operator)
-  /// Pops a number and prints it.
-  case print
 
   var description: String {
     switch self {
     case .push(let number): "push \(number)"
-    case .load(let name): "load \(name)"
-    case .store(let name): "store \(name)"
+    case .load: "load n"
     case .apply(let sign): "\(sign)"
-    case .print: "print"
     }
   }
 }
 
-/// An instruction pops more numbers than there are on the stack.
-struct StackError: Error, Equatable, CustomStringConvertible {
-  let instruction: Int
-
-  var description: String { "instruction \(instruction) takes more than is on the stack" }
-}
-
 extension [Instruction] {
-  /// Checks that every instruction finds enough numbers on the stack.
-  func checkStack() throws(StackError) {
+  /// Checks that the code takes no more numbers from the stack than there are, and leaves one.
+  func checkStack() throws(CompilationError) {
     var depth = 0
-    for (index, instruction) in enumerated() {
-      let (taken, put) =
-        switch instruction {
-        case .push, .load: (0, 1)
-        case .store, .print: (1, 0)
-        case .apply: (2, 1)
-        }
-      guard depth >= taken else { throw StackError(instruction: index) }
-      depth += put - taken
+    for instruction in self {
+      if case .apply = instruction { depth -= 1 } else { depth += 1 }
+      guard depth > 0 else {
+        throw CompilationError("too few numbers on the stack for \"\(instruction)\"")
+      }
+    }
+    guard depth == 1 else {
+      throw CompilationError("the code leaves \(depth) numbers on the stack instead of one")
     }
   }
 }

@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension Parser {
-  /// Parses a small subset of Lisp: `(setq x (* 2 (+ 3 4))) (print x)`.
-  static func lisp(_ tokens: [Token]) throws(SourceError) -> [Statement] {
+  /// Parses a formula as in Lisp: `(- (* 2 (+ 3 4)) n)`.
+  static func lisp(_ tokens: [String]) throws(CompilationError) -> Formula {
     var parser = Parser(tokens)
-    var program: [Statement] = []
-    while parser.next != nil {
-      try parser.expect("(")
-      if parser.take("print") {
-        program.append(.print(try parser.operand(parenthesized: lispCall)))
-      } else {
-        try parser.expect("setq")
-        program.append(.assign(try parser.name(), try parser.operand(parenthesized: lispCall)))
-      }
-      try parser.expect(")")
-    }
-    return program
+    let formula = try parser.operand(call)
+    try parser.expect(nil)
+    return formula
   }
 
-  private static func lispCall(_ parser: inout Parser) throws(SourceError) -> Expression {
-    guard let sign = parser.next.flatMap(Operator.init) else {
-      throw parser.unexpected("an operator")
-    }
-    try parser.expect(sign.rawValue)
-    let left = try parser.operand(parenthesized: lispCall)
-    return .binary(sign, left, try parser.operand(parenthesized: lispCall))
+  private static func call(_ parser: inout Parser) throws(CompilationError) -> Formula {
+    let signs = ["+": Operator.add, "-": .subtract, "*": .multiply, "/": .divide]
+    guard let sign = parser.take(signs) else { throw parser.unexpected("an operator") }
+    let left = try parser.operand(call)
+    return .binary(sign, left, try parser.operand(call))
   }
 }

@@ -1,43 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 extension Parser {
-  /// Parses a small subset of Pascal: `begin x := 2 * (3 + 4); writeln(x) end.`.
-  static func pascal(_ tokens: [Token]) throws(SourceError) -> [Statement] {
+  /// Parses a formula as in Pascal: `2 * (3 + 4) - n div 3`.
+  static func pascal(_ tokens: [String]) throws(CompilationError) -> Formula {
     var parser = Parser(tokens)
-    var program: [Statement] = []
-    try parser.expect("begin")
-    repeat {
-      let name = try parser.name()
-      if name == "writeln" {
-        try parser.expect("(")
-        program.append(.print(try pascalSum(&parser)))
-        try parser.expect(")")
-      } else {
-        try parser.expect(":=")
-        program.append(.assign(name, try pascalSum(&parser)))
-      }
-    } while parser.take(";")
-    try parser.expect("end")
-    try parser.expect(".")
-    guard parser.next == nil else { throw parser.unexpected("the end") }
-    return program
+    let formula = try sum(&parser)
+    try parser.expect(nil)
+    return formula
   }
 
-  private static func pascalSum(_ parser: inout Parser) throws(SourceError) -> Expression {
-    var sum = try pascalProduct(&parser)
-    while let sign = parser.next, ["+", "-"].contains(sign) {
-      try parser.expect(sign)
-      sum = .binary(sign == "+" ? .add : .subtract, sum, try pascalProduct(&parser))
+  private static func sum(_ parser: inout Parser) throws(CompilationError) -> Formula {
+    var sum = try product(&parser)
+    while let sign = parser.take(["+": .add, "-": .subtract]) {
+      sum = .binary(sign, sum, try product(&parser))
     }
     return sum
   }
 
-  private static func pascalProduct(_ parser: inout Parser) throws(SourceError) -> Expression {
-    var product = try parser.operand(parenthesized: pascalSum)
-    while let sign = parser.next, ["*", "div"].contains(sign) {
-      try parser.expect(sign)
-      let factor = try parser.operand(parenthesized: pascalSum)
-      product = .binary(sign == "*" ? .multiply : .divide, product, factor)
+  private static func product(_ parser: inout Parser) throws(CompilationError) -> Formula {
+    var product = try parser.operand(sum)
+    while let sign = parser.take(["*": .multiply, "div": .divide]) {
+      product = .binary(sign, product, try parser.operand(sum))
     }
     return product
   }

@@ -20,7 +20,7 @@ final class Document: Responder {
 
   private func undo(_ action: Undo) -> ActionAnswer<Undo> {
     guard let name = undoStack.undo() else { return .pass }
-    print("\(title): took back \(name)")
+    print("\(title): undid \(name)")
     return .handled
   }
 

@@ -16,8 +16,7 @@ public typealias PlatformResponder = UIResponder
 /// A view, a view controller, or a window that has a ``Responder``.
 ///
 /// An action that is sent from a view climbs the framework's own chain, which asks each object that
-/// has a responder. So you need not link anything: a view sends to the views and windows that
-/// contain it.
+/// has a responder. So you need not link anything.
 ///
 /// ```swift
 /// import MotifResponders
@@ -41,9 +40,8 @@ public typealias PlatformResponder = UIResponder
 /// }
 /// ```
 ///
-/// A responder may have its own ``Responder/nextResponder``: that chain is asked before the action
-/// climbs further. So the last object of the framework's chain can hand over to a chain that knows
-/// no framework, such as the chain of the app's model.
+/// A responder's own ``Responder/nextResponder`` is asked before the action climbs further, so the
+/// framework's chain can continue with a chain that knows no framework.
 @MainActor
 public protocol ResponderProviding: AnyObject {
   /// The responder that represents this object.
@@ -92,23 +90,7 @@ extension Responder {
   /// Handles an action by calling a method of a framework object, given by its selector.
   ///
   /// Use it to go from a Motif chain to the chain of AppKit or UIKit, for actions that its views
-  /// already implement, such as copy and paste:
-  ///
-  /// ```swift
-  /// import AppKit
-  /// import MotifResponders
-  ///
-  /// struct Undo: ResponderAction {}
-  ///
-  /// final class EditorController: NSViewController, ResponderProviding {
-  ///   let responder = Responder()
-  ///
-  ///   override func viewDidLoad() {
-  ///     super.viewDidLoad()
-  ///     responder.handle(Undo.self, by: Selector(("undo:"))) { [weak self] in self }
-  ///   }
-  /// }
-  /// ```
+  /// already implement: `handle(Undo.self, by: Selector(("undo:"))) { [weak self] in self }`.
   ///
   /// - Parameters:
   ///   - type: The type of action.

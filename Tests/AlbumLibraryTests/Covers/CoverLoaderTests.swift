@@ -133,7 +133,7 @@ struct CoverLoaderTests {
       }
     }
     #expect(try cache().count == 0)
-    #expect(failures.withLock { $0.contains("there is an HTML page in place of the picture") })
+    #expect(failures.withLock { $0.contains("this is an HTML page, not a picture") })
     // It may be valid the next time.
     gate.answer("u", with: Picture.numbered(2).ppm)
     #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(2))

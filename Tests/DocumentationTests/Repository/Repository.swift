@@ -93,16 +93,6 @@ struct Repository {
       .sorted().map { "\(folder)/\($0)" }
   }
 
-  /// How many lines under a folder are neither blank nor only a comment.
-  func linesOfCode(under folder: String) throws -> Int {
-    try files(under: folder, suffix: ".swift").reduce(0) { count, file in
-      count
-        + (try text(file)).split(whereSeparator: \.isNewline).count {
-          !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains { $0 != " " }
-        }
-    }
-  }
-
   private func folders(in parent: String) -> [String] {
     let path = root.appending(path: parent).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

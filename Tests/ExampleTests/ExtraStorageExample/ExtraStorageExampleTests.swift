@@ -24,8 +24,8 @@ struct ExtraStorageExampleTests {
         vanilla
         copy mint, original vanilla
         visits: 2, extras: 2
-        > no favorite any more
-        extras: 1, equal to one that never had it: true
+        > remove the favorite
+        extras: 1, equal to a user who never had one: true
         """
     )
   }
@@ -38,7 +38,7 @@ struct ExtraStorageExampleTests {
         Launch options
         badge: 3
         at launch: compose to Ben
-        when the screen is made again: nothing to do
+        when the screen is recreated: nothing to do
         """
     )
   }

@@ -23,12 +23,12 @@ struct FacadesExampleTests {
     }
     #expect(
       transcript.text == """
-        One logger for all
-        made yet: false
-        made yet: true
-        > another logger, for a while
-        the other: ["Player: playing Heroes"]
-        the shared one: ["Player: playing Low", "Player: playing Lodger"]
+        One shared logger
+        created: false
+        created: true
+        > override it for one call
+        the override: ["Player: playing Heroes"]
+        the shared logger: ["Player: playing Low", "Player: playing Lodger"]
         """
     )
   }
@@ -38,9 +38,9 @@ struct FacadesExampleTests {
     example.standInForServices()
     #expect(
       transcript.text == """
-        A shop that is given its prices
+        A shop with injected prices
         Low: 13 euros
-        > a double stands in, and all else is forbidden
+        > override the prices; any other service is an error
         Low: 1 euros
         ConnectionKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
         """
@@ -68,7 +68,7 @@ struct FacadesExampleTests {
     try example.addKinds()
     #expect(
       transcript.text == """
-        Anything that can be drawn
+        Anything drawable
         #ow#ow#o#ow#ow#o
         L~~~~~~~~~~~~~~o
         L~Heroes..~~~~~#
@@ -82,17 +82,17 @@ struct FacadesExampleTests {
     try example.runOutOfMemory()
     #expect(
       transcript.text == """
-        A cache of 100 characters
-        Heroes goes: costLimit
+        A cache with room for 100 characters
+        Heroes is evicted: costLimit
         > too large for the cache
         The entry costs 120, and the cache holds 100 at most. Raise the cost limit, or use the value uncached.
-        it holds ["Lodger", "Scary", "Blackstar", "Low"]
-        > a warning, then worse
-        Lodger goes: memoryPressure
-        Scary goes: memoryPressure
-        it holds ["Blackstar", "Low"]
-        Blackstar goes: memoryPressure
-        Low goes: memoryPressure
+        cached: ["Lodger", "Scary", "Blackstar", "Low"]
+        > a memory warning, then a critical one
+        Lodger is evicted: memoryPressure
+        Scary is evicted: memoryPressure
+        cached: ["Blackstar", "Low"]
+        Blackstar is evicted: memoryPressure
+        Low is evicted: memoryPressure
         5 hits, 5 evictions, 0 left
         """
     )
@@ -103,17 +103,17 @@ struct FacadesExampleTests {
     await example.reuseACell()
     #expect(
       transcript.text == """
-        A cell that is used again
+        A reused cell
         Low:
         ........
         ........
         ........
-        > it scrolls away and comes back, while another waits for the same cover
+        > reuse the cell while another one waits for the first cover
         Lodger:
         O#REGDO#
         OL#EGDOL
         OLR#GDOL
-        > the first cover comes
+        > the first cover arrives
         Lodger:
         O#REGDO#
         OL#EGDOL
@@ -122,7 +122,7 @@ struct FacadesExampleTests {
         O#WO#WO#
         OL#OL#OL
         #LW#LW#L
-        > both again
+        > show both again
         Low:
         O#WO#WO#
         OL#OL#OL

@@ -63,7 +63,7 @@ struct GreetingExampleTests {
 
   @Test
   func `the program plays every architecture (B6)`() {
-    #expect(example.run([]) == 0)
+    example.run()
     let script = ["label: ", "> tap", "label: Hello David Blaine"]
     #expect(
       transcript.lines == ["MVC"] + script + ["\nMVP"] + script + ["\nMVVM"] + script
@@ -134,27 +134,13 @@ struct GreetingExampleTests {
   // MARK: - The comparison
 
   @Test
-  func `the guide quotes the printed table (B6)`() throws {
-    #expect(example.run(["--compare"]) == 0)
-    #expect(example.run(["--compare", Build.package.path]) == 0)
-    #expect(transcript.lines.count == 2 && Set(transcript.lines).count == 1)
-
+  func `the guide quotes the measured table (B6)`() throws {
     let guide = Build.package.appending(path: "Documentation/Architectures.md")
-    let table = try #require(transcript.lines.first)
+    let table = try Comparison().table
     let text = try String(contentsOf: guide, encoding: .utf8)
     let isQuoted = text.contains("\n\(table)\n")
-    #expect(isQuoted, "The program prints:\n\(table)")
+    #expect(isQuoted, "The sources measure:\n\(table)")
     #expect(text.contains("\nlabel: \n> tap\nlabel: Hello David Blaine\n"))
-  }
-
-  @Test
-  func `missing sources and unknown options are reported`() throws {
-    try withTemporaryFolder { folder in
-      #expect(example.run(["--compare", folder.path]) == 66)
-    }
-    #expect(example.run(["--compare", "a", "b"]) == 64)
-    #expect(example.run(["compare"]) == 64)
-    #expect(transcript.lines.count == 3)
   }
 }
 

@@ -161,8 +161,8 @@ struct GreetingPartsTests {
     screen.load()
     screen.button.tap()
     screen.detailsButton.tap()
-    #expect(screen.label.text == "Nobody is here")
-    #expect((screen.presented as? DetailsController)?.label.text == "Nobody is here")
+    #expect(screen.label.text == "No one is here")
+    #expect((screen.presented as? DetailsController)?.label.text == "No one is here")
   }
 
   private final class RecordingRouter: VIPER.GreetingRouting {

@@ -20,39 +20,45 @@ struct PipelinesExampleTests {
 
   @Test
   func `generate must call the original (F3)`() throws {
-    let careless = Pipeline.compiler.replacing(.generate) { _, _ in [.load("x"), .print] }
-    let error = try #require(throws: PipelineError.self) { try careless.run("(print x)") }
+    let careless = Pipeline.compiler.replacing(.generate) { _, _ in [.load] }
+    let error = try #require(throws: PipelineError.self) { try careless.run("x") }
     #expect(error.step == "generate" && error.underlying is OriginalUseError)
   }
 
-  @Test
-  func `an error names the broken optimizer (F1)`() throws {
+  @Test(
+    arguments: [
+      ([.push(1), .apply(.add)], #"too few numbers on the stack for "add""#),
+      ([.push(1), .load], "the code leaves 2 numbers on the stack instead of one"),
+      ([], "the code leaves 0 numbers on the stack instead of one"),
+    ] as [([Instruction], String)]
+  )
+  func `an error names the broken optimizer (F1)`(code: [Instruction], message: String) throws {
     for backEnd in [PipelineVariation.stackMachine, .arm64] {
-      let broken = try Pipeline.compiler.applying(backEnd)
-        .replacing(.optimize) { _, _ in [.push(1), .apply(.add)] }
-      let error = try #require(throws: PipelineError.self) { try broken.run("(print 1)") }
-      #expect(error.step == "optimize" && error.underlying as? StackError == .init(instruction: 1))
+      let broken = try Pipeline.compiler.applying([backEnd]).replacing(.optimize) { _, _ in code }
+      let error = try #require(throws: PipelineError.self) { try broken.run("1") }
+      #expect(error.step == "optimize" && "\(error.underlying)" == message)
     }
   }
 
   @Test(
     arguments: [
-      ([], "(print (+ 1 x)", #"line 1: expected ")", found the end"#),
-      ([], "(print\n(+ 1\nx))", #"line 3: "x" has no value yet"#),
-      ([], "(let x 1)", #"line 1: expected "setq", found let"#),
-      ([], "(print (1))", "line 1: expected an operator, found 1"),
-      ([], "(print 9223372036854775808)", "line 1: expected a name, found 9223372036854775808"),
-      ([], "(print 1\u{301})", "line 1: expected a name, found 1\u{301}"),
-      ([], "(setq \u{E9} 1)", "line 1: expected a name, found \u{E9}"),
-      ([.pascal], "begin\r\n  writeln(X)\r\nend.", #"line 2: "x" has no value yet"#),
-      ([.pascal], "begin x := x end.", #"line 1: "x" has no value yet"#),
-      ([.pascal], "begin writeln(1 / 2) end.", #"line 1: expected ")", found /"#),
-      ([.pascal], "begin writeln(1)\nend", #"line 2: expected ".", found the end"#),
-      ([.pascal], "begin writeln(1) end. x", "line 1: expected the end, found x"),
-      ([.pascal], "", #"line 1: expected "begin", found the end"#),
+      ([], "", "expected an operand, found the end"),
+      ([], "(+ 1 n", #"expected ")", found the end"#),
+      ([], "(+ 1 n) n", #"expected the end, found "n""#),
+      ([], "(+ 1 m)", "the variable m has no value"),
+      ([], "(1)", #"expected an operator, found "1""#),
+      ([], "(div n 2)", #"expected an operator, found "div""#),
+      ([], "9223372036854775808", #"expected an operand, found "9223372036854775808""#),
+      ([], "1\u{301}", "expected an operand, found \"1\u{301}\""),
+      ([], "\u{E9}", "the variable \u{E9} has no value"),
+      ([.pascal], "1 +\r\n M", "the variable m has no value"),
+      ([.pascal], "1 / 2", #"expected the end, found "/""#),
+      ([.pascal], "(1 + )", #"expected an operand, found ")""#),
+      ([.pascal], "(1", #"expected ")", found the end"#),
+      ([.pascal], "(1 2", #"expected ")", found "2""#),
     ] as [([PipelineVariation], String, String)]
   )
-  func `an error names the line (F1)`(
+  func `an error says what is wrong (F1)`(
     variations: [PipelineVariation],
     source: String,
     message: String
@@ -63,26 +69,21 @@ struct PipelinesExampleTests {
   }
 
   @Test
-  func `invalid programs are errors and never trap`() {
+  func `invalid formulas are errors and never trap`() {
     withSeeds { generator in
-      let random = RandomProgram(using: &generator)
-      for source in [random.lisp, random.pascal] {
+      let formula = Formula.random(levels: 4, using: &generator)
+      for source in [formula.lisp, formula.pascal()] {
         let place = Int.random(in: 0..<source.count, using: &generator)
         let count = Int.random(in: 1...5, using: &generator)
         let torn = source.prefix(place) + source.dropFirst(place + count)
-        let signs = Array("()+-*/:=;. 01x\r\n\u{301}" as String)
+        let signs = Array("()+-*/. 01nx\r\n\u{301}" as String)
         let noise = (0..<40).compactMap { _ in signs.randomElement(using: &generator) }
         for source in [String(torn), String(source.prefix(place)), String(noise)] {
           for variations in [[], [PipelineVariation.pascal]] {
             do {
               _ = try Pipeline.compiler.applying(variations).run(source)
             } catch let error as PipelineError {
-              let problem = try #require(error.underlying as? SourceError)
-              let lines = source.split(
-                omittingEmptySubsequences: false,
-                whereSeparator: \.isNewline
-              )
-              #expect((1...lines.count).contains(problem.line))
+              #expect(error.underlying is CompilationError)
             } catch {
               throw error
             }
@@ -98,59 +99,57 @@ struct PipelinesExampleTests {
       let open = String(repeating: "(", count: count)
       let close = String(repeating: ")", count: count)
       let sum = Array(repeating: "1", count: count + 1).joined(separator: "+")
-      for source in ["begin writeln(\(open)1\(close)) end.", "begin writeln(\(sum)) end."] {
-        let result = Result { try Pipeline.compiler.applying(.pascal, .stackMachine).run(source) }
-        #expect((try? result.get()) == (count > 199 ? nil : source.contains("+") ? "200" : "1"))
+      for source in ["\(open)1\(close)", sum] {
+        let result = Result { try Pipeline.compiler.applying([.pascal]).run(source) }
+        let value = source == sum ? "push 200" : "push 1"
+        #expect((try? result.get()) == (count > 199 ? nil : value))
       }
     }
   }
 
-  // MARK: - Programs
+  // MARK: - Formulas
 
   @Test
   func `two languages produce equal trees (F2)`() {
     withSeeds { generator in
-      let random = RandomProgram(using: &generator)
-      let lisp = try Parser.lisp(Token.tokens(in: random.lisp))
-      let pascal = try Parser.pascal(Token.tokens(in: random.pascal.lowercased()))
-      #expect(withoutLines(lisp) == withoutLines(pascal), "\(random.pascal)")
+      let formula = Formula.random(levels: 5, using: &generator)
+      let lisp = try Parser.lisp(Parser.tokens(in: formula.lisp))
+      let pascal = try Parser.pascal(Parser.tokens(in: formula.pascal().lowercased()))
+      #expect(lisp == formula && pascal == formula, "\(formula.lisp)")
     }
   }
 
-  private func withoutLines(_ program: [Statement]) -> String {
-    "\(program)".replacing(/line: \d+/, with: "")
-  }
-
   @Test
-  func `every combination prints what the trees say (F2)`() {
+  func `every combination calculates what the tree says (F2)`() {
     withSeeds { generator in
-      let random = RandomProgram(using: &generator)
-      let frontEnds = [(random.lisp, []), (random.pascal, [PipelineVariation.pascal])]
+      let formula = Formula.random(levels: 5, using: &generator)
+      let values = (1...5).map { formula.value(n: $0) }
+      let frontEnds = [(formula.lisp, []), (formula.pascal(), [PipelineVariation.pascal])]
       for (source, frontEnd) in frontEnds {
         for optimizer in [[], [PipelineVariation.unoptimized]] {
           let compiler = try Pipeline.compiler.applying(frontEnd + optimizer)
-          let printed = try compiler.applying(.stackMachine).run(source)
-          #expect(printed == random.printed, "\(source)")
-          let assembly = try compiler.applying(.arm64).run(source)
-          #expect(try ARM64Machine.run(assembly) == random.printed, "\(source)")
+          let printed = try compiler.applying([.stackMachine]).run(source)
+          #expect(printed == values.map { "\($0)" }.joined(separator: " "), "\(source)")
+          let assembly = try compiler.applying([.arm64]).run(source)
+          let results = try (1...5).map { try ARM64Machine.run(assembly, n: $0) }
+          #expect(results == values, "\(source)")
         }
       }
     }
   }
 
   @Test
-  func `tracing prints each assigned value`() throws {
-    let lisp = try Pipeline.compiler.applying(.tracing, .stackMachine)
-      .run("(setq x 3) (setq x (* x x)) (print (- x 1))")
-    #expect(lisp == "3\n9\n8")
+  func `percent multiplies the value by 100`() throws {
+    let lisp = try Pipeline.compiler.applying([.percent, .stackMachine]).run("(- n 1)")
+    #expect(lisp == "0 100 200 300 400")
   }
 
   @Test
   func `the protocol form outputs the same as the pipeline (F1, F2)`() {
     withSeeds { generator in
-      let random = RandomProgram(using: &generator)
-      let pipeline = try Pipeline.compiler.applying(.pascal, .arm64)
-      #expect(try PascalToARM64().compile(random.pascal) == pipeline.run(random.pascal))
+      let source = Formula.random(levels: 5, using: &generator).pascal()
+      let pipeline = try Pipeline.compiler.applying([.pascal, .arm64])
+      #expect(try PascalToARM64().compile(source) == pipeline.run(source))
     }
   }
 
@@ -164,12 +163,11 @@ struct PipelinesExampleTests {
     for left in corners {
       for right in corners {
         for sign in Operator.allCases {
-          let tree = RandomTree.binary(sign, .number(left), .number(right))
-          let code: [Instruction] = [.push(left), .push(right), .apply(sign), .print]
-          let printed = "\(tree.value([]))"
-          #expect(try StackMachine.run(code) == printed, "\(left) \(sign) \(right)")
-          #expect(try StackMachine.run(Optimizer.optimized(code)) == printed)
-          #expect(try ARM64Machine.run(ARM64Assembly.text(of: code)) == printed)
+          let value = Formula.binary(sign, .number(left), .number(right)).value(n: 0)
+          let code: [Instruction] = [.push(left), .push(right), .apply(sign)]
+          #expect(StackMachine.run(code, n: 0) == value, "\(left) \(sign) \(right)")
+          #expect(Optimizer.optimized(code) == [.push(value)])
+          #expect(try ARM64Machine.run(ARM64Assembly.text(of: code), n: 0) == value)
         }
       }
     }
@@ -181,14 +179,9 @@ struct PipelinesExampleTests {
   )
   func `an assembler accepts the text as it is`() throws {
     let numbers: [Int64] = [.min, -1, 0, 65_536, .max]
-    let code = numbers.flatMap { number in
-      Operator.allCases.flatMap { [.push(number), .push(3), .apply($0), .print] as [Instruction] }
-    }
-    #expect(try Assembler.assemble(ARM64Assembly.text(of: code)) == "")
-    withSeeds(5) { generator in
-      let random = RandomProgram(using: &generator)
-      let text = try Pipeline.compiler.applying(.pascal, .arm64).run(random.pascal)
-      #expect(try Assembler.assemble(text) == "")
+    for sign in Operator.allCases {
+      let code = numbers.flatMap { [.push($0), .apply(sign)] as [Instruction] }
+      #expect(try Assembler.assemble(ARM64Assembly.text(of: [.load] + code)) == "")
     }
     #expect(try Assembler.assemble("add x0") != "")
   }

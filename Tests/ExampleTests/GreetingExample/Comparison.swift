@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+#if os(macOS) || os(Linux)
 internal import Foundation
+internal import MotifTestSupport
 
 /// Compares the architectures by their source, and by the tests of their label's text.
 struct Comparison {
-  /// The folder of the package that this program was built from.
-  static let package = String(#filePath.dropLast("/\(folder)/Comparison.swift".count))
-
   private static let folder = "Examples/GreetingExample"
   private static let tests = "Tests/ExampleTests/GreetingExample"
   private static let names = ["MVC", "MVP", "MVVM", "MVVMByHand", "VIPER"]
@@ -15,10 +14,8 @@ struct Comparison {
   let table: String
 
   /// Reads the sources.
-  ///
-  /// - Throws: An error from Foundation if a source is not in the folder.
-  init(of package: String) throws {
-    let (folder, tests) = (Self.folder, Self.tests)
+  init() throws {
+    let (package, folder, tests) = (Build.package.path, Self.folder, Self.tests)
     let rows = try Self.names.map { name in
       let source = try Source(of: "\(package)/\(folder)/\(name).swift")
       let test = try Source(of: "\(package)/\(tests)/\(name)TextTests.swift")
@@ -59,3 +56,4 @@ private struct Source {
       .reduce(0, +)
   }
 }
+#endif
