@@ -87,18 +87,41 @@ struct HouseRuleTests {
     }
   }
 
-  @Test(
-    arguments: [
-      ("A key `d` to disk and server", 25), ("A value that is set, to an effect", 11),
-      ("An edit of a list, to a view's batches", 7),
-    ]
-  )
-  func `a walk through the house crosses few files`(title: String, limit: Int) throws {
-    let page = try repository.text("ARCHITECTURE.md")
-    let walk = try #require(page.split(separator: "\n#").first { $0.hasPrefix("## \(title)\n") })
-    let files = Set(walk.matches(of: /`([\w+\/]+\.swift)`/).map { $0.output.1 })
-    #expect(!files.isEmpty)
-    #expect(files.count <= limit, "\(files.sorted())")
+  /// What ran is written by `.ci/walks/run`, and compared with what runs by the step `walks`.
+  @Test
+  func `each step of a walk names files that ran`() throws {
+    let walks = Walk.all(in: try repository.text("ARCHITECTURE.md"))
+    #expect(walks.count == 3)
+    for walk in walks {
+      #expect(!walk.named.isEmpty && !walk.ran.isEmpty, "\(walk.title)")
+      #expect(walk.named.subtracting(walk.ran) == [], "\(walk.title)")
+    }
+  }
+
+  @Test
+  func `a walk is read from its steps and its table`() {
+    let walks = Walk.all(
+      in: """
+        ### A walk
+        `Before.swift` is no step.
+
+        1. `First.swift` calls
+           `Second.swift`.
+        2. `Engine/Third.swift` ends.
+
+        <!-- What ran on the walk 'a': written by .ci/walks/run. -->
+        1 files run:
+
+        | `M` | 2 | `First.swift`, `Other+More.swift` |
+        <!-- The end of what ran. -->
+
+        ### No walk
+        1. `None.swift`
+        """
+    )
+    #expect(walks.map(\.title) == ["A walk"])
+    #expect(walks.first?.named == ["First.swift", "Second.swift", "Third.swift"])
+    #expect(walks.first?.ran == ["First.swift", "Other+More.swift"])
   }
 
   @Test
