@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import Foundation
 import MotifTestSupport
 import Testing
 
@@ -11,27 +12,38 @@ struct HouseRuleTests {
 
   // MARK: - Essences
 
-  /// An essence stands in a file of its own beside the test that holds the module against it.
-  @Test
-  func `the guide of each module shows its essences, the first of them before all else`() throws {
-    let files = repository.files(under: "Tests", suffix: ".swift").filter {
-      let name = $0.split(separator: "/").last ?? ""
-      return name.hasPrefix("Essence") && !name.hasSuffix("Tests.swift")
+  /// The text of an essence without the line of the license.
+  private func essence(_ file: String) throws -> String {
+    String(try repository.text(file).drop { $0 != "\n" }.drop { $0 == "\n" })
+      .trimmingCharacters(in: .newlines)
+  }
+
+  @Test(arguments: Repository.own.files(under: "Examples/Essence", suffix: ".swift"))
+  func `an essence stands alone, in a guide and a test`(file: String) throws {
+    let name = "Plain\(file.split(separator: "/").last?.dropLast(".swift".count) ?? "")"
+    let text = try essence(file)
+    let declaration = try Regex(#"\b(actor|class|enum|struct) \#(name)\b"#)
+    #expect(text.contains(declaration), "It has the name of its file")
+    #expect(!text.contains("import "), "It depends on nothing")
+    #expect(text.split(separator: "\n").count <= 60)
+    let guides = try repository.files(under: "Documentation", suffix: ".md")
+      .filter { try repository.text($0).contains(text) }
+    #expect(guides.count == 1, "A guide shows it: \(guides)")
+    let tests = try repository.files(under: "Tests", suffix: ".swift").filter {
+      let test = try repository.text($0)
+      return test.contains("@testable import Essence\n") && test.contains(name)
     }
-    for module in repository.taughtModules {
-      let guide = try repository.text("Documentation/\(module.dropFirst("Motif".count)).md")
-      let essences = try files.filter { $0.hasPrefix("Tests/\(module)Tests/") }.map {
-        let paragraphs = try repository.text($0).split(separator: "\n\n")
-        return paragraphs.drop { $0.hasPrefix("// ") || $0.hasPrefix("import ") }
-          .joined(separator: "\n\n")
-      }
-      let first = try #require(guide.split(separator: "```swift\n").dropFirst().first)
-      #expect(essences.contains { first.hasPrefix($0) }, "\(module) begins with its essence")
-      for essence in essences {
-        #expect(essence.split(separator: "\n").count <= 60)
-        #expect(guide.contains(essence), "The guide of \(module) shows \(essence)")
-      }
-    }
+    #expect(!tests.isEmpty, "A test holds a module against it")
+  }
+
+  @Test(arguments: Repository.own.taughtModules)
+  func `the guide of a module begins with an essence`(module: String) throws {
+    let guide = try repository.text("Documentation/\(module.dropFirst("Motif".count)).md")
+    let first = try #require(guide.split(separator: "```swift\n").dropFirst().first)
+    let listing = first.split(separator: "\n\n").drop { $0.hasPrefix("import ") }
+      .joined(separator: "\n\n")
+    let essences = try repository.files(under: "Examples/Essence", suffix: ".swift").map(essence)
+    #expect(essences.contains { listing.hasPrefix($0) })
   }
 
   // MARK: - Words
@@ -81,9 +93,13 @@ struct HouseRuleTests {
   // MARK: - The map
 
   @Test
-  func `every file that the architecture page names is there`() throws {
-    for problem in try Page.missingFiles(in: "ARCHITECTURE.md", of: repository) {
-      problem.record(in: repository)
+  func `files that pages about the code name exist`() throws {
+    let engines = repository.files(under: "Sources", suffix: "Engine/README.md")
+    #expect(engines.count > 10)
+    for page in ["ARCHITECTURE.md", ".ci/platforms/README.md"] + engines {
+      for problem in try Page.missingFiles(in: page, of: repository) {
+        problem.record(in: repository)
+      }
     }
   }
 
