@@ -107,6 +107,7 @@ let package = Package(
       dependencies: everyModule + ["ColorCubes"],
       path: "Examples/AlbumLibrary"
     ),
+    .target(name: "Essence", path: "Examples/Essence"),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .target(name: "WeatherScreens", path: "Examples/WeatherScreens"),
@@ -143,8 +144,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: everyModule
         + [
-          "AlbumLibrary", "ColorCubes", "Motif", "MotifTesting", "MotifTestSupport", "RingSounds",
-          "SequenceLibrary",
+          "AlbumLibrary", "ColorCubes", "Essence", "Motif", "MotifTesting", "MotifTestSupport",
+          "RingSounds", "SequenceLibrary",
         ]
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
@@ -179,7 +180,8 @@ let package = Package(
     + modules.map { module in
       .testTarget(
         name: "\(module.name)Tests",
-        dependencies: [.init(stringLiteral: module.name), "MotifTestSupport"] + module.beneath
+        dependencies: [.init(stringLiteral: module.name), "Essence", "MotifTestSupport"]
+          + module.beneath
           // Effects follow the state of every module, which knows nothing of them.
           + (module.name == "MotifBindings" ? [] : ["MotifBindings"])
       )

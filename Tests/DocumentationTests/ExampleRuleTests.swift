@@ -35,10 +35,15 @@ struct ExampleRuleTests {
   }
 
   @Test(arguments: Repository.own.examples)
-  func `a guide names each example`(example: String) throws {
-    let guides = try repository.files(under: "Documentation", suffix: ".md")
-      .map { try repository.text($0) }
-    #expect(guides.contains { $0.contains(example) }, "No guide names \(example)")
+  func `a guide beside an example speaks of it`(example: String) throws {
+    let rows = rows(try repository.text(Self.index)).filter { row in
+      row.contains { $0.hasPrefix("\(example)/") }
+    }
+    let guides = Set(rows.joined().filter { $0.hasPrefix("../Documentation/") })
+      .map { String($0.dropFirst(3).prefix { $0 != "#" }) }
+    let word = try Regex("\\b\(example)\\b")
+    let speaking = try guides.filter { try repository.text($0).contains(word) }
+    #expect(!speaking.isEmpty, "None of \(guides) speaks of \(example)")
   }
 }
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import Foundation
 import MotifTestSupport
 import Testing
 
@@ -11,27 +12,38 @@ struct HouseRuleTests {
 
   // MARK: - Essences
 
-  /// An essence stands in a file of its own beside the test that holds the module against it.
-  @Test
-  func `the guide of each module shows its essences, the first of them before all else`() throws {
-    let files = repository.files(under: "Tests", suffix: ".swift").filter {
-      let name = $0.split(separator: "/").last ?? ""
-      return name.hasPrefix("Essence") && !name.hasSuffix("Tests.swift")
+  /// The text of an essence without the line of the license.
+  private func essence(_ file: String) throws -> String {
+    String(try repository.text(file).drop { $0 != "\n" }.drop { $0 == "\n" })
+      .trimmingCharacters(in: .newlines)
+  }
+
+  @Test(arguments: Repository.own.files(under: "Examples/Essence", suffix: ".swift"))
+  func `an essence stands alone, in a guide and a test`(file: String) throws {
+    let name = "Plain\(file.split(separator: "/").last?.dropLast(".swift".count) ?? "")"
+    let text = try essence(file)
+    let declaration = try Regex(#"\b(actor|class|enum|struct) \#(name)\b"#)
+    #expect(text.contains(declaration), "It has the name of its file")
+    #expect(!text.contains("import "), "It depends on nothing")
+    #expect(text.split(separator: "\n").count <= 60)
+    let guides = try repository.files(under: "Documentation", suffix: ".md")
+      .filter { try repository.text($0).contains(text) }
+    #expect(guides.count == 1, "A guide shows it: \(guides)")
+    let tests = try repository.files(under: "Tests", suffix: ".swift").filter {
+      let test = try repository.text($0)
+      return test.contains("@testable import Essence\n") && test.contains(name)
     }
-    for module in repository.taughtModules {
-      let guide = try repository.text("Documentation/\(module.dropFirst("Motif".count)).md")
-      let essences = try files.filter { $0.hasPrefix("Tests/\(module)Tests/") }.map {
-        let paragraphs = try repository.text($0).split(separator: "\n\n")
-        return paragraphs.drop { $0.hasPrefix("// ") || $0.hasPrefix("import ") }
-          .joined(separator: "\n\n")
-      }
-      let first = try #require(guide.split(separator: "```swift\n").dropFirst().first)
-      #expect(essences.contains { first.hasPrefix($0) }, "\(module) begins with its essence")
-      for essence in essences {
-        #expect(essence.split(separator: "\n").count <= 60)
-        #expect(guide.contains(essence), "The guide of \(module) shows \(essence)")
-      }
-    }
+    #expect(!tests.isEmpty, "A test holds a module against it")
+  }
+
+  @Test(arguments: Repository.own.taughtModules)
+  func `the guide of a module begins with an essence`(module: String) throws {
+    let guide = try repository.text("Documentation/\(module.dropFirst("Motif".count)).md")
+    let first = try #require(guide.split(separator: "```swift\n").dropFirst().first)
+    let listing = first.split(separator: "\n\n").drop { $0.hasPrefix("import ") }
+      .joined(separator: "\n\n")
+    let essences = try repository.files(under: "Examples/Essence", suffix: ".swift").map(essence)
+    #expect(essences.contains { listing.hasPrefix($0) })
   }
 
   // MARK: - Words
@@ -81,24 +93,51 @@ struct HouseRuleTests {
   // MARK: - The map
 
   @Test
-  func `every file that the architecture page names is there`() throws {
-    for problem in try Page.missingFiles(in: "ARCHITECTURE.md", of: repository) {
-      problem.record(in: repository)
+  func `files that pages about the code name exist`() throws {
+    let engines = repository.files(under: "Sources", suffix: "Engine/README.md")
+    #expect(engines.count > 10)
+    for page in ["ARCHITECTURE.md", ".ci/platforms/README.md"] + engines {
+      for problem in try Page.missingFiles(in: page, of: repository) {
+        problem.record(in: repository)
+      }
     }
   }
 
-  @Test(
-    arguments: [
-      ("A key `d` to disk and server", 25), ("A value that is set, to an effect", 11),
-      ("An edit of a list, to a view's batches", 7),
-    ]
-  )
-  func `a walk through the house crosses few files`(title: String, limit: Int) throws {
-    let page = try repository.text("ARCHITECTURE.md")
-    let walk = try #require(page.split(separator: "\n#").first { $0.hasPrefix("## \(title)\n") })
-    let files = Set(walk.matches(of: /`([\w+\/]+\.swift)`/).map { $0.output.1 })
-    #expect(!files.isEmpty)
-    #expect(files.count <= limit, "\(files.sorted())")
+  /// What ran is written by `.ci/walks/run`, and compared with what runs by the step `walks`.
+  @Test
+  func `each step of a walk names files that ran`() throws {
+    let walks = Walk.all(in: try repository.text("ARCHITECTURE.md"))
+    #expect(walks.count == 3)
+    for walk in walks {
+      #expect(!walk.named.isEmpty && !walk.ran.isEmpty, "\(walk.title)")
+      #expect(walk.named.subtracting(walk.ran) == [], "\(walk.title)")
+    }
+  }
+
+  @Test
+  func `a walk is read from its steps and its table`() {
+    let walks = Walk.all(
+      in: """
+        ### A walk
+        `Before.swift` is no step.
+
+        1. `First.swift` calls
+           `Second.swift`.
+        2. `Engine/Third.swift` ends.
+
+        <!-- What ran on the walk 'a': written by .ci/walks/run. -->
+        1 files run:
+
+        | `M` | 2 | `First.swift`, `Other+More.swift` |
+        <!-- The end of what ran. -->
+
+        ### No walk
+        1. `None.swift`
+        """
+    )
+    #expect(walks.map(\.title) == ["A walk"])
+    #expect(walks.first?.named == ["First.swift", "Second.swift", "Third.swift"])
+    #expect(walks.first?.ran == ["First.swift", "Other+More.swift"])
   }
 
   @Test

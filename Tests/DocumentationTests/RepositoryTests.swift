@@ -49,13 +49,33 @@ struct RepositoryTests {
         report(file, 1, "This page shows no listing")
       }
     }
-    let command = "MOTIF_ONLY=\(module.dropFirst("Motif".count)) swift test"
-    if repository.exists(guide), !(try repository.text(guide).contains(command)) {
-      report(guide, 1, "The guide says how to run the module's tests: \(command)")
-    }
     if repository.exists(page), !(try repository.text(page).hasPrefix("# ``\(module)``\n")) {
       report(page, 1, "The page begins with '# ``\(module)``'")
     }
+  }
+
+  /// A target may be named with or without its prefix, and by what its tests are for.
+  private func isTarget(_ name: Substring) -> Bool {
+    ["Sources/Motif\(name)", "Sources/\(name)", "Examples/\(name)", "Tests/\(name)Tests"]
+      .contains { repository.exists($0) }
+  }
+
+  @Test
+  func `commands in pages name targets that exist`() throws {
+    var count = 0
+    for page in repository.pages {
+      for (index, line) in try repository.text(page).split(separator: "\n").enumerated() {
+        let only = line.matches(of: /MOTIF_ONLY=([A-Z][\w,]*)/)
+          .flatMap { $0.output.1.split(separator: ",") }
+        let programs = line.matches(of: /swift run ([A-Z]\w+)/).map(\.output.1)
+        for name in only where !isTarget(name) { report(page, index + 1, "No target \(name)") }
+        for name in programs where !repository.exists("Examples/\(name)") {
+          report(page, index + 1, "No program \(name)")
+        }
+        count += only.count + programs.count
+      }
+    }
+    #expect(count > 20)
   }
 
   @Test

@@ -41,6 +41,6 @@ struct EndlessLoop: CustomTestStringConvertible, Sendable {
     )
   }
 
-  /// The loops through every public callback of every module, each module in a file of its own.
+  /// The loops through callbacks, each module in a file of its own.
   static let all = core + delegation + notifications + pipelines
 }

@@ -5,8 +5,8 @@ import MotifCore
 import MotifTestSupport
 import Testing
 
-/// Rule 5 of ARCHITECTURE.md: endless loops are stopped, whichever callback they run through.
-@Suite("Endless loops through every callback")
+/// Rule 5 of ARCHITECTURE.md: endless loops are stopped, and the message names the callback.
+@Suite("Endless loops")
 struct EndlessLoopTests {
   /// The smallest stack that a thread has by default on most systems.
   private static let stackSize = 512 * 1_024

@@ -206,6 +206,15 @@ extension FollowedProperty {
       { try grow($0) }
     ),
     Self(
+      "DerivedDataSource.snapshot",
+      of: {
+        let list = try albums()
+        return (list, list.filtered { $0.year > 1971 })
+      },
+      { $0.1.snapshot },
+      { try grow($0.0) }
+    ),
+    Self(
       "FilteredDataSource.items",
       of: {
         let list = try albums()
@@ -260,6 +269,24 @@ extension FollowedProperty {
       of: { SwappableDataSource(try albums()) },
       { $0.items },
       { $0.swap(to: try Albums([Album(id: 7, year: 1977)])) }
+    ),
+    Self(
+      "SwappableDataSource.source",
+      of: { SwappableDataSource(try albums()) },
+      { ObjectIdentifier($0.source) },
+      { $0.swap(to: try Albums([Album(id: 7, year: 1977)])) }
+    ),
+    Self(
+      "ListPresenter.target",
+      of: { ListPresenter<MainSection, Int>() },
+      { $0.target.itemIDs },
+      { $0.apply(try ListSnapshot([1])) }
+    ),
+    Self(
+      "ListPresenter.dataSource",
+      of: { ListPresenter<MainSection, Int>() },
+      { $0.dataSource == nil },
+      { $0.dataSource = try albums() }
     ),
     Self(
       "ListPresenter.snapshot",
@@ -439,6 +466,18 @@ extension FollowedProperty {
       { $0.0.dataSource = nil }
     ),
     Self(
+      "WindowedList.contentExtent",
+      of: { try window() },
+      { $0.0.contentExtent },
+      { $0.0.dataSource = nil }
+    ),
+    Self(
+      "WindowedList.maximumContentOffset",
+      of: { try window() },
+      { $0.0.maximumContentOffset },
+      { $0.0.dataSource = nil }
+    ),
+    Self(
       "ReusePool.statistics",
       of: { try Rows() },
       { $0.pool.statistics },
@@ -552,6 +591,12 @@ extension FollowedProperty {
       },
       { $0.1.isInForeground },
       { $0.0.post(AppLifecycle.DidEnterBackground()) }
+    ),
+    Self(
+      "AsyncLocalFirst.document",
+      of: { try counter() },
+      { $0.document.state },
+      { try $0.perform(2) }
     ),
     Self(
       "LocalFirst.state",

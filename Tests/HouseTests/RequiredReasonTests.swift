@@ -57,6 +57,8 @@ enum HouseSources {
         lines.append(Line(file: file.path(), text: String(text)))
       }
     }
+    // Otherwise nothing would be found in nothing.
+    try #require(!lines.isEmpty)
     return lines
   }
 }

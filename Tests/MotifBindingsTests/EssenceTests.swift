@@ -4,6 +4,8 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Essence")
 struct EssenceTests {
   // The nodes of the essence keep one another alive for good, which a search for leaks would report.

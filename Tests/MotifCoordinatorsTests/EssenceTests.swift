@@ -4,6 +4,8 @@ import MotifCoordinators
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 /// One tree of plain coordinators and one of the module's, to which the same is done.
 private final class TwinTrees {
   var plain: [PlainCoordinator<Int>] = []

@@ -4,6 +4,8 @@ import MotifPipelines
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("CoalescingScheduler: essence")
 struct CoalescingEssenceTests {
   @Test
@@ -12,13 +14,13 @@ struct CoalescingEssenceTests {
       let (turns, plainTurns) = (ManualTurns(), ManualTurns())
       var (calls, plainCalls) = ([Set<Int>](), [Set<Int>]())
       weak var again: CoalescingScheduler<Set<Int>>?
-      weak var plainAgain: PlainScheduler<Set<Int>>?
+      weak var plainAgain: PlainCoalescingScheduler<Set<Int>>?
       // Work on 0 needs more.
       let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
         calls.append(needs)
         if needs.contains(0) { again?.setNeeds([needs.count]) }
       }
-      let essence = PlainScheduler<Set<Int>>(on: plainTurns.schedule) { needs in
+      let essence = PlainCoalescingScheduler<Set<Int>>(on: plainTurns.schedule) { needs in
         plainCalls.append(needs)
         if needs.contains(0) { plainAgain?.setNeeds([needs.count]) }
       }

@@ -4,6 +4,8 @@ import MotifPipelines
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Pipeline against a model") struct PipelineModelTests {
   private struct Failure: Error, Equatable {
     var place: Int

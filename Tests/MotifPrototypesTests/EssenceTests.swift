@@ -4,6 +4,8 @@ import MotifPrototypes
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Prototypes: essence")
 struct EssenceTests {
   private final class Row: Prototype, PlainPrototype {
@@ -20,7 +22,7 @@ struct EssenceTests {
   @Test func `a registry hands out what its essence hands out`() {
     withSeeds(200) { random in
       let registry = PrototypeRegistry()
-      var essence = PlainRegistry<Row>()
+      var essence = PlainPrototypeRegistry<Row>()
       var used: [(name: String, real: Row, plain: Row)] = []
       let names = ["wide", "narrow"]
       for (name, width) in zip(names, [40, 10]) {

@@ -3,6 +3,8 @@
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -21,7 +23,7 @@ struct EssenceTests {
   @Test(arguments: [false, true])
   func `both agree whether an object is released`(isKept: Bool) {
     var objects: [Object] = []
-    let released = isReleased {
+    let released = PlainLifetime.isOver {
       let object = Object()
       if isKept { objects.append(object) }
       return object

@@ -6,6 +6,8 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
+@testable import Essence
+
 @Suite("Tween engine (K1, K2)")
 struct TweenEngineTests {
   private final class Log {

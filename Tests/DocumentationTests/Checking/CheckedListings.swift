@@ -72,7 +72,7 @@ struct CheckedListings {
 }
 
 /// What the users of a module can notice of its sources.
-private struct Module {
+struct Module {
   /// Stands for the code: another text, if anything but a comment changes.
   let digest: String
 

@@ -4,6 +4,8 @@ import MotifCaching
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("BoundedCache: essence")
 struct CacheEssenceTests {
   @Test

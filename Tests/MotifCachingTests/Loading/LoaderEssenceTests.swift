@@ -5,6 +5,8 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
+@testable import Essence
+
 @Suite("TieredLoader: essence")
 struct LoaderEssenceTests {
   /// A tier's answer for a key.

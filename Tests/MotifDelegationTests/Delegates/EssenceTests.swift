@@ -4,6 +4,8 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("MulticastDelegate, against the whole idea of it") struct MulticastEssenceTests {
   /// Delegates that do what a script says, and how each is made to leave.
   private final class World {
@@ -24,7 +26,9 @@ import Testing
 
   @Test func `delegates come, leave and end, and are called as the essence calls them`() {
     withSeeds(300) { random in
-      let (plain, real) = (PlainMulticast<any EarDelegate>(), MulticastDelegate<any EarDelegate>())
+      let (plain, real) = (
+        PlainMulticastDelegate<any EarDelegate>(), MulticastDelegate<any EarDelegate>()
+      )
       let (plainWorld, realWorld) = (World(), World())
       for step in 0..<40 {
         let index = plainWorld.ears.indices.randomElement(using: &random)

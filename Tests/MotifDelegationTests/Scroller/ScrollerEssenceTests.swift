@@ -4,6 +4,8 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("HorizontalScroller, against the whole idea of it")
 struct ScrollerEssenceTests {
   /// Answers and hears for both scrollers, and notes what it hears.

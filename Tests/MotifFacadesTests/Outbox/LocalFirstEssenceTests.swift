@@ -4,6 +4,8 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("LocalFirst: essence")
 struct LocalFirstEssenceTests {
   /// Both implementations, their stores, and their outboxes.

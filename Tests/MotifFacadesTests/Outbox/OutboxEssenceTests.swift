@@ -4,18 +4,26 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Outbox: essence")
 struct OutboxEssenceTests {
-  /// Both implementations, each in its own file system.
+  /// A file of lines.
+  private final class Lines {
+    private var lines: [String] = []
+
+    func open() -> PlainOutbox { PlainOutbox(lines: lines) { self.lines.append($0) } }
+  }
+
+  /// Both implementations, each with its own file.
   private struct Subject {
-    let bare = InMemoryFileSystem()
+    let bare = Lines()
     let test = TestOutbox()
     var essence: PlainOutbox
     var outbox: Outbox<String>
 
     init() throws {
-      try bare.createDirectory(at: "/data")
-      essence = try PlainOutbox(path: "/data/calls", files: bare)
+      essence = bare.open()
       outbox = try test.open()
     }
 
@@ -43,7 +51,7 @@ struct OutboxEssenceTests {
     }
 
     mutating func reopen() throws {
-      essence = try PlainOutbox(path: "/data/calls", files: bare)
+      essence = bare.open()
       outbox = try test.open()
     }
 

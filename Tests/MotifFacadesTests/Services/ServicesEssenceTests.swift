@@ -4,6 +4,8 @@ import MotifFacades
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 private enum Host: PlainServiceKey, ServiceKey {
   static func makeValue(in services: PlainServices) -> Int { 1 }
   static func makeValue(in services: Services) -> Int { 1 }

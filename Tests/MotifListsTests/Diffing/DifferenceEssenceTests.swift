@@ -4,6 +4,8 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Changeset, against its essence")
 struct DifferenceEssenceTests {
   @Test func `changes match the essence, with the fewest moves`() {

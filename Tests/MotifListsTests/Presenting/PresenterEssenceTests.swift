@@ -4,12 +4,14 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("ListPresenter, against its essence")
 struct PresenterEssenceTests {
   private typealias List = ListSnapshot<Int, Int>
 
   /// A view that records its calls and applies given lists from inside them.
-  private final class View: ListDisplaying {
+  private final class View: ListDisplaying, PlainListView {
     var batchStyle = BatchStyle.singleBatch
     var apply: (List) -> Void = { _ in }
     /// The lists to apply from inside each of the next calls.
@@ -22,6 +24,14 @@ struct PresenterEssenceTests {
 
     func perform(_ batch: Changeset<Int, Int>, showing snapshot: ListSnapshot<Int, Int>) {
       tell("\(batch), leading to \(snapshot)")
+    }
+
+    func batches(from old: List, to new: List) -> [(batch: Changeset<Int, Int>, result: List)]? {
+      var shown = old
+      return try? Changeset(from: old, to: new).batches(as: batchStyle, from: old).map { batch in
+        shown = try batch.applied(to: shown)
+        return (batch, shown)
+      }
     }
 
     private func tell(_ line: String) {

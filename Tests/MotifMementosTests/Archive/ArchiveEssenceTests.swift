@@ -4,14 +4,32 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("ArchiveStore: essence")
 struct ArchiveEssenceTests {
+  private struct Folder: PlainDirectory {
+    let files: InMemoryFileSystem
+
+    func read(_ name: String) throws -> [UInt8] { try files.contents(of: "/data/\(name)") }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+      try files.createFile(at: "/data/\(name)", contents: bytes, synchronized: true)
+    }
+
+    func rename(_ name: String, to newName: String) throws {
+      try files.rename("/data/\(name)", to: "/data/\(newName)")
+    }
+
+    func synchronize() throws { try files.synchronizeDirectory(at: "/data") }
+  }
+
   @Test
   func `an archive behaves like its essence`() {
     withSeeds(200) { random in
       let bare = InMemoryFileSystem()
       let files = InMemoryFileSystem()
-      let essence = PlainArchive(directory: "/data", files: bare)
+      let essence = PlainArchive(directory: Folder(files: bare))
       let store = ArchiveStore<String>(
         directory: "/data",
         name: "text",

@@ -4,6 +4,8 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("CommandHistory: essence")
 struct CommandEssenceTests {
   /// Traps when it is applied to the wrong list.

@@ -4,6 +4,8 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Originator and caretaker: essence")
 struct CaretakerEssenceTests {
   private final class PlainEditor {

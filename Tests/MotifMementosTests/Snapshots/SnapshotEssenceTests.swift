@@ -4,6 +4,8 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("SnapshotHistory: essence")
 struct SnapshotEssenceTests {
   @Test

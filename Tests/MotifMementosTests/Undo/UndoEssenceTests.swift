@@ -4,6 +4,8 @@ import MotifMementos
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("UndoHistory: essence")
 struct UndoEssenceTests {
   /// Numbers whose changes are registered with both histories.
@@ -23,7 +25,7 @@ struct UndoEssenceTests {
   }
 
   private struct Subject {
-    let essence = PlainHistory()
+    let essence = PlainUndoHistory()
     let history = UndoHistory()
     let plain: Document
     let real: Document

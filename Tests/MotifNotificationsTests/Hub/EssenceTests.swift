@@ -4,6 +4,8 @@ import MotifNotifications
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("MessageHub: essence")
 struct HubEssenceTests {
   private struct First: HubMessage {
@@ -94,7 +96,7 @@ struct HubEssenceTests {
   }
 
   private static func plain(_ senders: [Sender]) -> Side {
-    let hub = PlainHub()
+    let hub = PlainMessageHub()
     var numbers: [Int: Int] = [:]
     return Side(
       observe: { side, kind, id in

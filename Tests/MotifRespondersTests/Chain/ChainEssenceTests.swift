@@ -4,6 +4,8 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("Responder: essence") struct ChainEssenceTests {
   private struct Work: ResponderAction {
     var amount: Int

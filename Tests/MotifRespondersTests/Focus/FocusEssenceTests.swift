@@ -4,6 +4,8 @@ import MotifResponders
 import MotifTestSupport
 import Testing
 
+@testable import Essence
+
 @Suite("FirstResponderScope: essence")
 struct FocusEssenceTests {
   /// Answers for all responders, and records which were asked.

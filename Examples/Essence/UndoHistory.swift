@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Two stacks of steps, each of which is a list of closures that take a change back.
-final class PlainHistory {
+final class PlainUndoHistory {
   typealias Step = [() -> Void]
 
   private(set) var undoSteps: [Step] = []

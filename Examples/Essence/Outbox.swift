@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import MotifFacades
-
 /// Messages in a file of lines, which only grows.
 struct PlainOutbox {
-  private let path: String
-  private let files: any FileSystem
+  private let write: (_ line: String) throws -> Void
   private(set) var pending: [(number: Int, message: String)] = []
   private var next = 1
 
-  init(path: String, files: any FileSystem = LocalFileSystem()) throws {
-    self.path = path
-    self.files = files
-    do throws(FileSystemError) {
-      try files.createFile(at: path, contents: [], synchronized: true)
-    } catch {
-      guard error.isAlreadyThere else { throw error }
-    }
-    for line in String(decoding: try files.contents(of: path), as: UTF8.self).split(separator: "\n")
-    {
-      take(line)
-    }
+  /// Reads what was written, and writes on: a line is on disk when the closure returns.
+  init(lines: [String], write: @escaping (_ line: String) throws -> Void) {
+    self.write = write
+    for line in lines { take(line) }
   }
 
   /// Each line is a message with its number, or the number alone once the far side has it.
-  private mutating func take(_ line: Substring) {
+  private mutating func take(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard let number = parts.first.flatMap({ Int($0) }) else { return }
     if parts.count == 2 {
@@ -36,8 +25,8 @@ struct PlainOutbox {
   }
 
   private mutating func record(_ line: String) throws {
-    try files.append(Array("\(line)\n".utf8), toFileAt: path, synchronized: true)
-    take(line[...])
+    try write(line)
+    take(line)
   }
 
   mutating func append(_ message: String) throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Many requests for work, which make one call on the next turn.
-final class PlainScheduler<Needs: SetAlgebra> {
+final class PlainCoalescingScheduler<Needs: SetAlgebra> {
   private(set) var needs = Needs()
   private var isTurnPending = false
   private let schedule: (@escaping () -> Void) -> Void

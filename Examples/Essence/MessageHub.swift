@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Delivers messages to any number of observers: a list of closures for each type of message.
-final class PlainHub {
+final class PlainMessageHub {
   private struct Observer {
     let number: Int
     let firstMessage: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Several delegates, held weakly, that are called in the order in which they came.
-final class PlainMulticast<Delegate> {
+final class PlainMulticastDelegate<Delegate> {
   private final class Place {
     weak var object: AnyObject?
     var hasLeft = false
