@@ -4,18 +4,18 @@
 import MotifTestSupport
 import Testing
 
-/// What holds for every example, and for the page that lists them by question.
+/// The rules for every example, and for the page that lists them by question.
 ///
-/// That the files and sections behind its links exist is checked with the links of all pages.
+/// The check of all pages' links covers the files and sections that it links to.
 @Suite("Examples")
 struct ExampleRuleTests {
   private let repository = Repository.own
   private static let index = "Examples/README.md"
 
-  /// The app and its server, which are no examples of one thing.
+  /// The app and its server, which aren't examples of a single topic.
   private static let app: Set = ["AlbumApp", "AlbumLibrary", "AlbumServer"]
 
-  /// Needs more room: color cubes with their file formats (M2).
+  /// Needs more code: color cubes with their file formats (M2).
   private static let large: Set = ["ColorCubes"]
 
   /// The rows of the index: the targets of the links in each.
@@ -25,7 +25,7 @@ struct ExampleRuleTests {
   }
 
   @Test
-  func `the index lists every example, with a file to read first`() throws {
+  func `the index lists every example with its first file`() throws {
     let files = rows(try repository.text(Self.index)).joined().filter { $0.hasSuffix(".swift") }
     for example in repository.examples {
       #expect(files.contains { $0.hasPrefix("\(example)/") }, "\(Self.index) misses \(example)")
@@ -41,20 +41,20 @@ struct ExampleRuleTests {
   }
 
   @Test(arguments: Repository.own.examples)
-  func `a guide names each example`(example: String) throws {
+  func `every example appears in a guide`(example: String) throws {
     let guides = try repository.files(under: "Documentation", suffix: ".md")
       .map { try repository.text($0) }
     #expect(guides.contains { $0.contains(example) }, "No guide names \(example)")
   }
 
   @Test(arguments: Repository.own.examples.filter { !app.contains($0) && !large.contains($0) })
-  func `an example has 400 lines of code at most`(example: String) throws {
+  func `an example has at most 400 lines of code`(example: String) throws {
     let count = try repository.linesOfCode(under: "Examples/\(example)")
     #expect(count <= 400, "\(example) has \(count) lines: show less, or show it in a module")
   }
 
   @Test
-  func `lines of code are neither blank nor only a comment`() throws {
+  func `blank lines and comments aren't lines of code`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       try fixture.write(

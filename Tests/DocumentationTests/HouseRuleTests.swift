@@ -4,16 +4,16 @@
 import MotifTestSupport
 import Testing
 
-/// What holds for the sources of every module, and what `ARCHITECTURE.md` says of them.
+/// The rules for the sources of every module, and the statements of `ARCHITECTURE.md` about them.
 @Suite("House rules")
 struct HouseRuleTests {
   private let repository = Repository.own
 
   // MARK: - Essences
 
-  /// An essence stands in a file of its own beside the test that holds the module against it.
+  /// Each essence has its own file, beside the test that compares the module with it.
   @Test
-  func `the guide of each module shows its essences, the first of them before all else`() throws {
+  func `each guide shows its module's essences`() throws {
     let files = repository.files(under: "Tests", suffix: ".swift").filter {
       let name = $0.split(separator: "/").last ?? ""
       return name.hasPrefix("Essence") && !name.hasSuffix("Tests.swift")
@@ -36,9 +36,9 @@ struct HouseRuleTests {
 
   // MARK: - Words
 
-  /// A bound is a limit: `countLimit`, `costLimit`, `attemptLimit`.
+  /// Bounds are called limits: `countLimit`, `costLimit`, `attemptLimit`.
   @Test
-  func `a number that bounds something is called a limit`() throws {
+  func `a bound is called a limit`() throws {
     for file in repository.files(under: "Sources", suffix: ".swift") {
       let text = try repository.text(file)
       for match in text.matches(of: /\b(?:maximum|max|minimum|min)[A-Z]\w*: U?Int\b/) {
@@ -50,14 +50,14 @@ struct HouseRuleTests {
   // MARK: - Floors
 
   @Test
-  func `the architecture page draws the arrows of the manifest`() throws {
+  func `the architecture page shows the manifest's dependencies`() throws {
     let manifest = Floors(manifest: try repository.text("Package.swift")).arrows
     let page = Floors(page: try repository.text("ARCHITECTURE.md")).arrows
     #expect(page == manifest)
   }
 
   @Test
-  func `arrows are read from the manifest's table and from the page's`() {
+  func `dependencies are read from both tables`() {
     let manifest = """
       let modules: [(name: String, beneath: [Target.Dependency])] = [
         ("MotifLists", ["MotifCore"]),
@@ -81,7 +81,7 @@ struct HouseRuleTests {
   // MARK: - The map
 
   @Test
-  func `every file that the architecture page names is there`() throws {
+  func `every file that the architecture page names exists`() throws {
     for problem in try Page.missingFiles(in: "ARCHITECTURE.md", of: repository) {
       problem.record(in: repository)
     }
@@ -93,7 +93,7 @@ struct HouseRuleTests {
       ("An edit of a list, to a view's batches", 7),
     ]
   )
-  func `a walk through the house crosses few files`(title: String, limit: Int) throws {
+  func `a walk through the code crosses few files`(title: String, limit: Int) throws {
     let page = try repository.text("ARCHITECTURE.md")
     let walk = try #require(page.split(separator: "\n#").first { $0.hasPrefix("## \(title)\n") })
     let files = Set(walk.matches(of: /`([\w+\/]+\.swift)`/).map { $0.output.1 })
@@ -102,7 +102,7 @@ struct HouseRuleTests {
   }
 
   @Test
-  func `files that a page names are found by their paths, or by their names alone`() throws {
+  func `named files are found by path or name`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       try fixture.write("", to: "Sources/M/Engine/Graph.swift")

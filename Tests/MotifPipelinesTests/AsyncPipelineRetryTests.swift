@@ -103,9 +103,7 @@ private struct Busy: Error, Equatable {
     #expect(error.isCancellation && attempts.next() == 2)
   }
 
-  @Test func `each attempt includes the step's hooks and finalizers`()
-    async throws
-  {
+  @Test func `each attempt includes the step's hooks and finalizers`() async throws {
     let pipeline = failing(1)
       .before(step) { [log] _ in log("outside") }
       .retrying(step, attempts: 2) { _, _ in .zero }

@@ -26,8 +26,7 @@ import Testing
     #expect(try await base.run(1) == 20)
   }
 
-  @Test func `an async replacement can call the original (F1)`() async throws
-  {
+  @Test func `an async replacement can call the original (F1)`() async throws {
     let replaced = base.replacing(first) { input, original in
       await Task.yield()
       return try await original(input) + original(input)

@@ -231,9 +231,7 @@ private actor Writer {
 extension AsyncPipelineTimeoutTests {
   @TaskLocal private static var name = "nobody"
 
-  @Test @MainActor func `a step with a limit stays on the main actor`()
-    async throws
-  {
+  @Test @MainActor func `a step with a limit stays on the main actor`() async throws {
     let page = Page()
     #expect(try await limited.run(page) === page)
     #expect(page.writers == Array(repeating: ObjectIdentifier(MainActor.shared), count: 3))

@@ -12,9 +12,7 @@ import Testing
   private static let halve = PipelineStep<Int, Int>("halve", original: .required)
   private static let text = PipelineStep<Int, String>("text")
 
-  @Test func `threads that share a pipeline get separate results`()
-    throws
-  {
+  @Test func `threads that share a pipeline get separate results`() throws {
     let finished = Atomic(0)
     let pipeline = try Pipeline(Self.halve) { number in
       if number.isMultiple(of: 7) { throw Refusal() }
@@ -37,9 +35,7 @@ import Testing
     #expect(finished.load(ordering: .relaxed) == 600)
   }
 
-  @Test func `tasks that share a pipeline get separate results`()
-    async throws
-  {
+  @Test func `tasks that share a pipeline get separate results`() async throws {
     let finished = Atomic(0)
     let pipeline = AsyncPipeline(Self.halve) { number in
       await Task.yield()
