@@ -75,8 +75,7 @@ private struct Busy: Error, Equatable {
     #expect(error.underlying as? Busy == Busy(attempt: 2))
   }
 
-  @Test func `canceling a waiting run ends it and keeps the errors`() async
-  {
+  @Test func `canceling a waiting run ends it and keeps the errors`() async {
     let patient = failing(.max).retrying(step, attempts: 9, clock: clock) { _, _ in .seconds(60) }
     let task = Task { try await patient.run(1) }
     await clock.waitForSleepers()

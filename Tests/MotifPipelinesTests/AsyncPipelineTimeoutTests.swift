@@ -76,8 +76,7 @@ private struct Refusal: Error {}
     #expect("\(timeout)" == "not done within 5.0 seconds: Refusal()")
   }
 
-  @Test func `the run waits for a step that ignores cancellation`() async throws
-  {
+  @Test func `the run waits for a step that ignores cancellation`() async throws {
     let log = Log()
     let pipeline = AsyncPipeline(step) { [clock] input in
       try? await clock.sleep(for: .seconds(60))
