@@ -166,7 +166,7 @@ struct LateLoopTests {
     #expect(read == [[], .alert, .sound])
   }
 
-  @Test func `an uniterated sequence buffers at most 100,000 values`() async {
+  @Test func `a sequence without a reader buffers at most 100,000 values`() async {
     let shared = SharedValue(0)
     let values = shared.values(.unbounded)
     for number in 1...100_002 { shared.set(number) }
