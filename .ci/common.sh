@@ -1,13 +1,13 @@
-# What the steps share. A step sources this file first.
+# Functions that the steps share. Each step sources this file first.
 # shellcheck shell=bash
 set -euo pipefail
 
-# Exit tests stop processes on purpose, and the runtime would take seconds to print where each one was:
-# 25 of them take 3 s without it and 180 s with it. What is wrong is printed in any case. To see where a
-# test that should not stop did so, run it by hand.
+# Exit tests stop processes on purpose, and the runtime would take seconds to print each backtrace:
+# 25 of them take 3 s without backtraces and 180 s with them. Error messages are printed in any case. To
+# see the backtrace of an unexpected crash, run the test by hand.
 export SWIFT_BACKTRACE=enable=no
 
-# The modules that users import, one a line: every folder of Sources but those beneath and above.
+# The modules that users import, one per line: every folder of Sources except the floors and the umbrella.
 modules() {
   local folder
   for folder in Sources/*/; do
@@ -19,20 +19,20 @@ modules() {
   done
 }
 
-# The modules whose code touches no memory by itself, one a line: the compiler vouches for every access.
-# A file that casts without a check is safe by what it has checked before, and its tests would fail.
+# The modules that don't access raw memory, one per line: the compiler guarantees that every access is safe.
+# Unchecked casts are safe because of earlier checks; otherwise, tests would fail.
 modules_without_raw_memory() {
   local module
   for module in $(modules); do
-    # Not 'grep -q': it ends at the first line, and the one before it then fails for want of a reader.
+    # Not 'grep -q': it exits at the first match, and the first grep then fails because its pipe is closed.
     grep -rE 'Unsafe(Mutable)?(Raw)?(Buffer)?Pointer|Unmanaged|withUnsafe' --include='*.swift' \
       "Sources/$module" | grep -v '^[^:]*: *//' > /dev/null || echo "$module"
   done
 }
 
-# The modules that have something that threads share, one a line: a lock, an atomic, an actor, a task, or
-# a promise that the compiler cannot check. What the others leave to MotifCore, such as the end of a
-# registration on any thread, is tested with it.
+# The modules with state that threads share, one per line: a lock, an atomic, an actor, a task, or a
+# promise that the compiler can't check. Work that the others leave to MotifCore, such as ending a
+# registration on any thread, is tested there.
 modules_with_threads() {
   local module
   for module in $(modules); do
@@ -42,28 +42,28 @@ modules_with_threads() {
   done
 }
 
-# What a sanitizer looks at, as a value of MOTIF_ONLY: the modules given as arguments, what lies beneath
-# them, and their tests. Left out are examples and the tests of documentation. Examples are built from
-# the modules and hold no thread or pointer that these do not, and tests of documentation run compilers
-# and programs without a sanitizer. To look at those of the album app, set the variable yourself:
+# The targets to sanitize, as a value of MOTIF_ONLY: the modules given as arguments, their dependencies,
+# and their tests. Examples and the tests of documentation are left out. Examples are built from the
+# modules and add no threads or pointers, and tests of documentation run compilers and programs without
+# a sanitizer. To sanitize the album app's targets, set the variable yourself:
 #
 #   MOTIF_ONLY=AlbumLibrary,AlbumSimulation,AlbumApp bash .ci/run thread-sanitizer
 sanitized_targets() {
   echo Core Storage TestSupport "$@" | tr -s ' \n' ',' | sed 's/,$//'
 }
 
-# How a build for a sanitizer is compiled: a module as a whole costs a fifth less, and lines are all
-# that a report tells of what the debugger can read.
+# Compiler flags for sanitizers: whole-module compilation takes a fifth less time, and reports need only
+# line numbers from the debug information.
 # shellcheck disable=SC2034
 sanitized_build=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gline-tables-only)
 
-# Makes a folder for this step alone, which goes away with it. Sets $temporary.
+# Makes a folder for this step, which is removed when the step ends. Sets $temporary.
 make_temporary() {
   temporary=$(mktemp -d)
   trap 'rm -rf "$temporary"' EXIT
 }
 
-# Runs a test command and refuses a run in which there was no test to run.
+# Runs a test command, and fails if it ran no tests.
 run_tests() {
   make_temporary
   "$@" 2>&1 | tee "$temporary/log"

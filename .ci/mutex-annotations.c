@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// Tells ThreadSanitizer what a contended `Mutex` of the Synchronization module does on Linux.
+// Describes a contended `Mutex` of the Synchronization module on Linux to ThreadSanitizer.
 //
-// The sanitizer sees the fast path of a mutex, because the compiler puts it into its user. The slow
-// path lies in the standard library, which is not instrumented: without this file, whatever a
-// contended mutex protects is reported as a race. Linked into the tests, these two functions take
-// the place of the library's. They call them, and add that unlocking happens before locking.
+// The sanitizer sees the fast path of a mutex, because the compiler inlines it. The slow path is in the
+// standard library, which isn't instrumented: without this file, the sanitizer would report races on
+// everything that a contended mutex protects. Linked into the tests, these two functions replace the
+// library's. They call the originals, and record that unlocking happens before locking.
 //
-// A mutex keeps its lock word at its own address, so the fast path and these annotations speak of
-// the same address and order one another.
+// A mutex stores its lock word at its own address, so the fast path and these annotations use the same
+// address, and are ordered.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

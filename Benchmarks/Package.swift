@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CAllocationCounter"),
-    // A link to the folder in Examples, for the package itself has no product of it.
+    // A link to the folder in Examples, because the package has no product for it.
     .target(name: "ColorCubes"),
     .executableTarget(
       name: "MotifBenchmarks",

@@ -3,11 +3,11 @@
 
 import PackageDescription
 
-/// What a fuzz target is built with: libFuzzer has a `main` of its own.
+/// The flags of a fuzz target: libFuzzer has its own `main`.
 let fuzzer: [SwiftSetting] = [.unsafeFlags(["-parse-as-library"])]
 
-// The sources are linked to, not depended on: much of what is fuzzed is not public, and a package
-// that others depend on may not be built with the flags that a fuzzer needs.
+// The sources are linked to instead of being a dependency: much of the fuzzed code isn't public, and
+// dependencies can't be built with the flags that a fuzzer needs.
 let package = Package(
   name: "MotifFuzzing",
   platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
-# Rewrites Swift as it reads on a platform that is pretended. Variables: platform; table, the file of what
-# each condition is there; and folder, into which each file is written under its own path. No line is
-# added or removed, so that what the compiler says of a line can be looked up.
+# Rewrites Swift code for a simulated platform. Variables: platform; table, the file with the value of each
+# condition; and folder, into which each file is written under its own path. No line is added or removed,
+# so that line numbers in compiler errors stay valid.
 BEGIN {
   isApple = platform !~ /^(Windows|Android|WASI)$/
   while ((getline line < table) > 0) {
@@ -15,7 +15,7 @@ BEGIN {
   }
 }
 
-# Puts what is known in the place of conditions, one after the other.
+# Replaces conditions with their values, one after the other.
 function decided(text,   result, atom) {
   result = ""
   while (match(text, /[A-Za-z_][A-Za-z_0-9]*(\([^()]*\))?/)) {
@@ -57,12 +57,12 @@ FNR == 1 {
   next
 }
 
-# Apple's Foundation has more than the one that stands in for it. The stub exports that, too.
+# Apple's Foundation has more than the one that replaces it here. The stub exports that, too.
 isApple && needsMore && FILENAME !~ /interface$/ && /^[ \t]*([@a-z_]+[ \t]+)*import Foundation[ \t]*$/ {
   sub(/Foundation[ \t]*$/, "AppleFoundation")
 }
 
-# There is no Objective-C here. That a selector names a method is checked all the same.
+# There is no Objective-C here, but the compiler still checks that a selector names a method.
 {
   gsub(/@objc(\([^)]*\))?[ \t]*/, "")
   gsub(/#selector\(/, "Selector(naming: ")

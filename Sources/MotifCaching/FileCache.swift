@@ -99,7 +99,7 @@ public final class FileCache: Sendable {
     makeDigest: @escaping @Sendable (String) -> FileCacheDigest,
     onFault: (@Sendable (FileCacheFault) -> Void)? = nil
   ) {
-    require(costLimit > 0, "A cache without room keeps nothing; give a limit above 0.")
+    require(costLimit > 0, "A file cache with a limit of 0 stores nothing; pass one above 0.")
     self.costLimit = costLimit
     self.onFault = onFault
     files = Mutex(

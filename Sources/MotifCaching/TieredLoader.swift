@@ -87,7 +87,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil
   ) {
-    require(concurrentLoadLimit > 0, "A loader that runs no load never answers; allow one")
+    require(concurrentLoadLimit > 0, "A loader must run at least one load; pass a limit above 0")
     self.memory = memory
     self.tiers = tiers + [origin]
     self.cost = cost

@@ -83,7 +83,7 @@ extension HorizontalScroller {
   func checkIndex(_ index: Int) {
     require(
       index >= 0 && index < numberOfItems,
-      "There is no item \(index) in a scroller with \(numberOfItems) items; reload() it first?"
+      "There is no item \(index) in a scroller with \(numberOfItems) items. Does it need reload()?"
     )
   }
 

@@ -253,7 +253,7 @@ extension Outbox {
       Return a verdict; what 'send' appends is delivered afterward.
       """
     )
-    require(interval > .zero, "An outbox stays offline for a while; give it more than \(interval).")
+    require(interval > .zero, "The wait while offline must be above zero: \(interval).")
     while !Task.isCancelled {
       let arrivalCount = arrivals.count
       let wakeCount = wakeUps.count

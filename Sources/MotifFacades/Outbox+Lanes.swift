@@ -53,7 +53,7 @@ extension Outbox {
     by lane: @escaping @Sendable (Message) -> Lane,
     using send: @escaping @Sendable (OutboxParcel<Message>) async -> OutboxVerdict
   ) async throws(OutboxError) -> OutboxStop {
-    require(limit > 0, "Without a lane nothing is delivered; give a limit above 0.")
+    require(limit > 0, "Delivering takes at least one lane; pass a limit above 0.")
     guard beginDelivering() else { return .alreadyDelivering }
     var traffic = LaneTraffic(outbox: self, limit: limit, lane: lane, send: send)
     await withTaskGroup(of: LaneEvent<Message, Lane>.self) { group in

@@ -53,12 +53,12 @@ public struct OutboxBackoff: Hashable, Sendable {
     attemptLimit: Int? = nil
   ) {
     require(initial > .zero, "The first wait must be above zero: \(initial).")
-    require(multiplier >= 1, "Waits must not become shorter: \(multiplier).")
-    require(maximum >= initial, "The longest wait is shorter than the first: \(maximum).")
-    require((0...1).contains(jitter), "The part left to chance must be in 0...1: \(jitter).")
+    require(multiplier >= 1, "The multiplier must be at least 1: \(multiplier).")
+    require(maximum >= initial, "The maximum must not be below the first wait: \(maximum).")
+    require((0...1).contains(jitter), "The jitter must be in 0...1: \(jitter).")
     require(
       attemptLimit ?? 1 >= 1,
-      "A message is tried once at least; nil stands for any number of attempts."
+      "A message is tried at least once; nil allows any number of attempts."
     )
     self.initial = initial
     self.multiplier = multiplier

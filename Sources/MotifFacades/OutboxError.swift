@@ -55,13 +55,13 @@ extension OutboxError: CustomStringConvertible {
     case .corrupt(let fault): "the outbox is damaged: \(fault)"
     case .unsupportedFormat(let version): "the outbox has the unknown format \(version)"
     case .typeMismatch: "the outbox holds messages of another type"
-    case .replaced: "another outbox has taken the place of this one"
+    case .replaced: "another outbox has replaced this one"
     case .gap(let expected, let found):
       "message \(found) was handed over where \(expected) comes next"
     case .encodingFailed(let reason): "the message cannot be encoded: \(reason)"
     case .tooLarge(let byteCount): "\(byteCount) bytes are too many for one record"
     case .io(let error): "\(error)"
-    case .undecided(let error): "\(error); it may be recorded all the same"
+    case .undecided(let error): "\(error); it may be recorded anyway"
     }
   }
 }
@@ -114,12 +114,12 @@ extension OutboxFault: CustomStringConvertible {
   public var description: String {
     let what =
       switch reason {
-      case .notAnOutbox: "what no outbox begins with"
+      case .notAnOutbox: "something that isn't an outbox"
       case .damagedHeader: "a damaged header"
       case .damagedRecord: "a damaged record"
       case .misplaced: "a record that belongs elsewhere"
       case .contradiction: "a record that contradicts those before it"
-      case .changed: "something else than what was written"
+      case .changed: "different data than was written"
       }
     return "at byte \(offset) there is \(what)"
   }

@@ -76,7 +76,7 @@ extension ChangesetError: CustomStringConvertible {
     case .duplicateItem(let id):
       "Item \(id) would be in the list twice."
     case .remainingItems(let id, let count):
-      "Section \(id) goes, but \(count) of its items neither go with it nor move."
+      "Section \(id) is deleted, but \(count) of its items are neither deleted nor moved."
     case .differentSection(let index):
       "The changes lead to a list with another section at index \(index)."
     case .differentItem(let path):
@@ -94,8 +94,8 @@ extension ChangesetMisfit: CustomStringConvertible {
     case .outOfRange: "\(what) can't be at \(place), which the list doesn't have."
     case .wrong: "\(what) isn't at \(place), where the change set expects it."
     case .conflicting: "\(what) can't use \(place), which another change uses."
-    case .unsorted: "\(what) at \(place) comes behind one at a higher place."
-    case .misplaced: "\(what) at \(place) is listed with another section than its own."
+    case .unsorted: "\(what) at \(place) comes after one at a higher place."
+    case .misplaced: "\(what) at \(place) is listed with a section that isn't its own."
     }
   }
 }

@@ -120,9 +120,9 @@ extension ListContentError: CustomStringConvertible {
     case .unfittingChanges(let error):
       error.description
     case .missingItem(let id):
-      "Item \(id) comes, but it isn't among the items. Pass it along with the changes."
+      "Item \(id) is inserted, but it isn't among the items. Pass it along with the changes."
     case .unknownItem(let id):
-      "Item \(id) isn't in the list after the changes. Pass items that come or stay only."
+      "Item \(id) isn't in the list after the changes. Pass only items that are inserted or stay."
     case .duplicateItem(let id):
       "Item \(id) is among the items twice. Pass it once, as it is from now on."
     }

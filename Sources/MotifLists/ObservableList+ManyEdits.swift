@@ -155,7 +155,7 @@ extension ObservableList {
       for id in list.contents.list.itemIDs {
         require(
           old.containsItem(id),
-          "Item \(id) comes without what it holds. Use append(_:toSection:) or insert(_:before:)."
+          "Item \(id) is new, but has no element. Use append(_:toSection:) or insert(_:before:)."
         )
       }
       list.contents.list = list.contents.list.withoutMarks

@@ -325,7 +325,7 @@ extension CommandDocument {
   public func replace(with state: State, history: CommandHistory<Command>? = nil) {
     require(
       groupDepth == 0,
-      "A group is open, whose commands belong to the state. Replace the state before or after it."
+      "The state can't be replaced while a group is open. Replace it before or after the group."
     )
     var old: (State, CommandHistory<Command>)?
     change { present, content in

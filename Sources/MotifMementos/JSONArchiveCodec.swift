@@ -111,7 +111,7 @@ public struct JSONArchiveCodec: ArchiveCodec, Hashable {
         else {
           throw DecodingError.dataCorruptedError(
             in: container,
-            debugDescription: "'\(text)' is no date in ISO 8601."
+            debugDescription: "'\(text)' isn't an ISO 8601 date."
           )
         }
         return date

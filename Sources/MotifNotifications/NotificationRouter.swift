@@ -95,7 +95,7 @@ public final class NotificationRouter {
     deadline: Duration = .seconds(10),
     isInForeground: Bool = true
   ) {
-    require(deadline > .zero, "The deadline must be above zero, or no work would be done in time")
+    require(deadline > .zero, "The deadline must be above zero; otherwise, no work is in time")
     self.hub = hub
     self.system = system
     self.store = store

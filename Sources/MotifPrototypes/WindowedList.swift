@@ -76,7 +76,10 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
   public var viewportExtent: Double {
     didSet {
-      require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+      require(
+        viewportExtent.isFinite && viewportExtent >= 0,
+        "The viewport's extent must be finite and not negative: \(viewportExtent)"
+      )
       scroll(to: currentOffset)
     }
   }
@@ -142,7 +145,10 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
   ///   constant extent of items is finite and more than 0.
   public init(viewportExtent: Double = 0, overscan: Int = 0, extents: ItemExtents = .constant(1)) {
-    require(viewportExtent.isFinite && viewportExtent >= 0, "\(viewportExtent) is no extent")
+    require(
+      viewportExtent.isFinite && viewportExtent >= 0,
+      "The viewport's extent must be finite and not negative: \(viewportExtent)"
+    )
     require(overscan >= 0, "An overscan can't be negative: \(overscan)")
     self.viewportExtent = viewportExtent
     self.overscan = overscan
@@ -192,7 +198,10 @@ extension ItemLayout {
   fileprivate init(_ extents: ItemExtents) {
     switch extents {
     case .constant(let extent):
-      require(extent.isFinite && extent > 0, "\(extent) is no extent of an item")
+      require(
+        extent.isFinite && extent > 0,
+        "An item's extent must be finite and above zero: \(extent)"
+      )
       self = .constant(extent: extent, count: 0)
     case .variable:
       self = .variable(BlockedSums([]))
@@ -232,7 +241,7 @@ extension WindowedList {
   /// - Precondition: The offset is a number.
   /// - Complexity: O(log *n*).
   public func index(at offset: Double) -> Int? {
-    require(!offset.isNaN, "NaN is no offset")
+    require(!offset.isNaN, "An offset must be a number, and not NaN")
     followed.noteRead()
     return layout.index(at: offset)
   }
@@ -240,7 +249,7 @@ extension WindowedList {
   func checkContentExtent() {
     require(
       layout.total.isFinite,
-      "The items are longer together than the largest number. Measure them in a larger unit"
+      "The total extent of the items isn't finite. Measure them in a larger unit"
     )
   }
 
@@ -318,7 +327,7 @@ extension WindowedList {
   /// - Precondition: The offset is a number. The data source isn't in the middle of an answer.
   /// - Complexity: O(*c* + log *n*) for *c* items that leave or enter the window.
   public func scroll(to offset: Double) {
-    require(!offset.isNaN, "NaN is no offset")
+    require(!offset.isNaN, "An offset must be a number, and not NaN")
     changing { dataSource in
       currentOffset = max(0, min(offset, maximumOffset))
       updateWindow(dataSource)

@@ -84,7 +84,7 @@ extension Motion {
     var parts: [MotionTree.Part] = []
     var end = 0.0
     for motion in motions {
-      require(end.isFinite, "Nothing comes after a motion that repeats forever. Put it last.")
+      require(end.isFinite, "No part can follow a motion that repeats forever. Put it last.")
       parts.append((end, end + motion.duration, motion.part))
       end += motion.duration
     }
@@ -119,7 +119,7 @@ extension Motion {
   public var reversed: Motion {
     require(
       duration.isFinite,
-      "What repeats forever has no end to begin at. Reverse it, then repeat it."
+      "An endless motion has no end to start from. Reverse it, then repeat it."
     )
     return Motion(part.reversed)
   }

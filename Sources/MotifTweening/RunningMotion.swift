@@ -179,7 +179,7 @@ extension RunningMotion {
   public func seek(to time: Double) {
     require(
       time.isFinite,
-      "There is no time \(time) in a motion. Seek to a finite number of seconds."
+      "A motion has no time \(time). Seek to a finite number of seconds."
     )
     if let id { table.seek(id, to: time) }
   }
@@ -189,7 +189,7 @@ extension RunningMotion {
 func requireTimeScale(_ scale: Double, from least: Double) {
   require(
     scale >= least && scale <= 1e6,
-    "Time cannot pass \(scale) times as fast here. Use a scale from \(Int(least)) through 1000000."
+    "The time scale \(scale) is out of range. Use a scale from \(Int(least)) through 1000000."
   )
 }
 

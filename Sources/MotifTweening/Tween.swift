@@ -209,6 +209,6 @@ func refuse(_ duration: Double) -> Never {
 func requireEqualCounts(_ from: Int, _ to: Int) {
   require(
     from == to,
-    "There is nothing between \(from) elements and \(to). Tween arrays of equal length."
+    "\(from) elements can't be tweened to \(to). Tween arrays of equal length."
   )
 }

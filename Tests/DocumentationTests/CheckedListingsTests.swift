@@ -14,7 +14,7 @@ struct CheckedListingsTests {
     impliedModule: nil
   )
 
-  /// Gives the body a repository with three modules, one of which imports another.
+  /// Calls the body with a repository of three modules, one of which imports another.
   private func withRepository(_ body: (Repository, URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let repository = Repository(root: folder)
@@ -37,7 +37,7 @@ struct CheckedListingsTests {
   }
 
   @Test
-  func `what was found right is known until something changes that it depends on`() throws {
+  func `a valid listing stays valid until a dependency changes`() throws {
     try withRepository { repository, file in
       #expect(try !checked(repository, file).contains(listing))
       try checked(repository, file).save([listing], without: [])
@@ -64,7 +64,7 @@ struct CheckedListingsTests {
     ("Lower/Lower.swift", "public let lower = \"\"\"\n  // One.\n  \"\"\"\n", false),
     ("Other/Other.swift", "let other = 2\n", true),
   ])
-  func `code of what it imports matters, at any depth; comments and others do not`(
+  func `only code of imported modules invalidates a listing`(
     path: String,
     text: String,
     isKnown: Bool
@@ -77,7 +77,7 @@ struct CheckedListingsTests {
   }
 
   @Test
-  func `what stands in a file with a problem is checked again`() throws {
+  func `all listings of a file with a problem are rechecked`() throws {
     try withRepository { repository, file in
       var sound = listing
       (sound.file, sound.code) = ("CHANGELOG.md", ["print(3)"])

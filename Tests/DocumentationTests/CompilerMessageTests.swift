@@ -5,21 +5,21 @@ import Foundation
 import MotifTestSupport
 import Testing
 
-/// What `Documentation/InAnApp.md` says of the compiler, held against the compiler.
-@Suite("In an app, what the compiler says")
+/// Compares the compiler messages in `Documentation/InAnApp.md` with the compiler's own.
+@Suite("Compiler messages in an app")
 struct CompilerMessageTests {
-  /// A program that the compiler refuses, and the line that cures it.
+  /// A program that the compiler rejects, and the line that fixes it.
   struct Mistake: CustomTestStringConvertible, Sendable {
-    /// What the compiler says, as the table quotes it.
+    /// The compiler's message, as the table quotes it.
     let testDescription: String
 
     /// Whether the target isolates everything to the main actor.
     var isMainActor = false
 
-    /// What imports come before.
+    /// The imports of the program.
     let imports: String
 
-    /// The program, in which a line `…` stands for the wrong or the right one.
+    /// The program, in which a line `…` stands for the wrong or the right line.
     let program: String
 
     let wrong: String
@@ -276,7 +276,7 @@ struct CompilerMessageTests {
   ]
 
   @Test(arguments: mistakes)
-  func `the compiler says what the table quotes, and takes the cure`(mistake: Mistake) throws {
+  func `the compiler prints the quoted messages, and accepts the fixes`(mistake: Mistake) throws {
     let build = try Build()
     try withTemporaryFolder { folder in
       func compile(_ source: String, _ arguments: [String]) throws -> String {
@@ -294,7 +294,7 @@ struct CompilerMessageTests {
       }
       let program = ["-emit-sil", "-o", "main.sil", "-module-name", "Program"]
       let said = try compile(mistake.source(mistake.wrong), program)
-      // The table leaves names out that do not matter.
+      // The table leaves out names that don't matter.
       let parts = mistake.testDescription.split(separator: "property can not")
       #expect(parts.allSatisfy(said.contains), "\(said)")
       #expect(try !compile(mistake.source(mistake.right), program).contains("error:"))
@@ -302,14 +302,14 @@ struct CompilerMessageTests {
   }
 
   @Test
-  func `every message of the table is one that the compiler was heard to say`() throws {
+  func `every message in the table is checked`() throws {
     let page = try Repository.own.text("Documentation/InAnApp.md")
     let table = try #require(page.split(separator: "## What the compiler says").last)
     let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
     let quoted = rows.compactMap { $0.split(separator: " | ").first?.dropFirst(2) }
     #expect(quoted.count >= 12)
     for message in quoted {
-      // That one ends the compiler instead of being said by it.
+      // That one crashes the compiler instead of being reported by it.
       if message.hasPrefix("Found ownership error?!") { continue }
       let isHeard = Self.mistakes.contains { message.contains($0.testDescription) }
       #expect(isHeard, "no program here gets the message \(message)")

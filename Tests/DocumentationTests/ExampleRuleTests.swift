@@ -4,9 +4,9 @@
 import MotifTestSupport
 import Testing
 
-/// What holds for every example, and for the page that lists them by question.
+/// The rules for every example, and for the page that lists them by question.
 ///
-/// That the files and sections behind its links exist is checked with the links of all pages.
+/// The check of all pages' links covers the files and sections that it links to.
 @Suite("Examples")
 struct ExampleRuleTests {
   private let repository = Repository.own
@@ -19,7 +19,7 @@ struct ExampleRuleTests {
   }
 
   @Test
-  func `the index lists every example, with a file to read first`() throws {
+  func `the index lists every example with its first file`() throws {
     let files = rows(try repository.text(Self.index)).joined().filter { $0.hasSuffix(".swift") }
     for example in repository.examples {
       #expect(files.contains { $0.hasPrefix("\(example)/") }, "\(Self.index) misses \(example)")

@@ -12,7 +12,7 @@ struct ExtractionTests {
   }
 
   @Test
-  func `a page gives each of its listings with the line on which its code begins`() {
+  func `listings of a page start at their code's line`() {
     let extraction = markdown(
       """
       # A page
@@ -67,7 +67,7 @@ struct ExtractionTests {
   }
 
   @Test
-  func `documentation comments give their listings, other comments do not`() {
+  func `only documentation comments contain listings`() {
     var extraction = Extraction()
     extraction.addDocComments(
       """
@@ -130,7 +130,7 @@ struct ExtractionTests {
   }
 
   @Test
-  func `a comment that ends before its block does is reported, the next one is read`() {
+  func `a comment that ends inside a block is reported`() {
     var extraction = Extraction()
     extraction.addDocComments(
       """
@@ -149,7 +149,7 @@ struct ExtractionTests {
   }
 
   @Test(arguments: ["```", "```Swift", "```swift ignore", "~~~"])
-  func `a fence that does not say plainly what it holds is reported`(fence: String) {
+  func `a fence without a plain language is reported`(fence: String) {
     let extraction = markdown("\(fence)\nprint(1)\n\(fence.prefix(3))\n")
     #expect(extraction.listings.isEmpty)
     #expect(extraction.problems.map { $0.line } == [1])
@@ -163,7 +163,7 @@ struct ExtractionTests {
   }
 
   @Test
-  func `the first lines of a listing tell a manifest and a part of one from a script`() {
+  func `a listing's first lines determine its kind`() {
     let kind = { (code: String) in markdown("```swift\n\(code)\n```").listings[0].kind }
     #expect(kind("print(1)") == .script)
     #expect(kind("// swift-tools-version: 6.2\nimport PackageDescription") == .manifest)

@@ -5,7 +5,7 @@ import Foundation
 import MotifTestSupport
 import Testing
 
-/// What holds for the sources of every module, and what `ARCHITECTURE.md` says of them.
+/// The rules for the sources of every module, and the statements of `ARCHITECTURE.md` about them.
 @Suite("House rules")
 struct HouseRuleTests {
   private let repository = Repository.own
@@ -48,9 +48,9 @@ struct HouseRuleTests {
 
   // MARK: - Words
 
-  /// A bound is a limit: `countLimit`, `costLimit`, `attemptLimit`.
+  /// Bounds are called limits: `countLimit`, `costLimit`, `attemptLimit`.
   @Test
-  func `a number that bounds something is called a limit`() throws {
+  func `a bound is called a limit`() throws {
     for file in repository.files(under: "Sources", suffix: ".swift") {
       let text = try repository.text(file)
       for match in text.matches(of: /\b(?:maximum|max|minimum|min)[A-Z]\w*: U?Int\b/) {
@@ -62,14 +62,14 @@ struct HouseRuleTests {
   // MARK: - Floors
 
   @Test
-  func `the architecture page draws the arrows of the manifest`() throws {
+  func `the architecture page shows the manifest's dependencies`() throws {
     let manifest = Floors(manifest: try repository.text("Package.swift")).arrows
     let page = Floors(page: try repository.text("ARCHITECTURE.md")).arrows
     #expect(page == manifest)
   }
 
   @Test
-  func `arrows are read from the manifest's table and from the page's`() {
+  func `dependencies are read from both tables`() {
     let manifest = """
       let modules: [(name: String, beneath: [Target.Dependency])] = [
         ("MotifLists", ["MotifCore"]),
@@ -141,7 +141,7 @@ struct HouseRuleTests {
   }
 
   @Test
-  func `files that a page names are found by their paths, or by their names alone`() throws {
+  func `named files are found by path or name`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       try fixture.write("", to: "Sources/M/Engine/Graph.swift")

@@ -11,14 +11,14 @@ struct ListingTests {
   private let repository = Repository.own
 
   @Test
-  func `every block of code says what it holds and is closed`() throws {
+  func `every code block names its language and is closed`() throws {
     for problem in try repository.extract().problems {
       problem.record(in: repository)
     }
   }
 
   @Test
-  func `no listing captures unowned what may be gone when the closure is called`() throws {
+  func `no listing captures a short-lived object unowned`() throws {
     for listing in try repository.extract().listings {
       for (offset, line) in listing.code.enumerated() where line.contains("[unowned") {
         listing.problem("Capture it weakly, or register it as the target.", at: offset)
@@ -28,7 +28,7 @@ struct ListingTests {
   }
 
   @Test(.needsPlainBuild)
-  func `every listing compiles and prints exactly what it states`() throws {
+  func `every listing compiles and prints the stated output`() throws {
     let listings = try repository.extract().listings.filter { $0.kind == .script }
     let build = try Build(linking: repository.libraries)
     let checked = try CheckedListings(
@@ -45,7 +45,7 @@ struct ListingTests {
   }
 
   @Test(.needsPlainBuild)
-  func `every manifest in a listing is one that SwiftPM accepts`() throws {
+  func `SwiftPM accepts every manifest in a listing`() throws {
     let listings = try repository.extract().listings.filter {
       $0.kind == .manifest || $0.kind == .manifestFragment
     }

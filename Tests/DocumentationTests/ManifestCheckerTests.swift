@@ -57,7 +57,7 @@ struct ManifestCheckerTests {
   }
 
   @Test
-  func `a product that this package does not have is reported`() throws {
+  func `a product that this package doesn't have is reported`() throws {
     let problems = try problems(
       "// Package.swift\ntargets: [\n  .target(name: \"MotifBinding\"),\n]"
     )

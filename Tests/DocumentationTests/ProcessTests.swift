@@ -4,13 +4,13 @@
 import MotifTestSupport
 import Testing
 
-/// What starts processes stands behind one condition, for iOS, tvOS, watchOS, visionOS, and Android have none to start.
+/// Code that starts processes is behind one condition, because iOS, tvOS, watchOS, visionOS, and Android can't start any.
 @Suite("Processes in tests")
 struct ProcessTests {
   private let repository = Repository.own
 
   @Test
-  func `what starts a process or waits for one is left out where there is none`() throws {
+  func `code that starts processes is conditional`() throws {
     for folder in ["Tests", "Examples"] {
       for file in repository.files(under: folder, suffix: ".swift") {
         for line in Self.exposedLines(in: try repository.text(file)) {
@@ -24,7 +24,7 @@ struct ProcessTests {
     }
   }
 
-  @Test func `lines that start a process are found where they are not behind the condition`() {
+  @Test func `lines without the condition are found`() {
     let found = Self.exposedLines(
       in: """
         await #expect(processExitsWith: .failure) {}
@@ -50,8 +50,8 @@ struct ProcessTests {
 
   private static let condition = "os(macOS) || os(Linux)"
 
-  /// The numbers of the lines that need processes, or what only programs on a terminal have, and are compiled where
-  /// there is neither.
+  /// The numbers of the lines that need processes or a terminal, and are compiled on platforms that have
+  /// neither.
   private static func exposedLines(in text: String) -> [Int] {
     var isCovered: [Bool] = []
     var lines: [Int] = []
@@ -73,7 +73,7 @@ struct ProcessTests {
     return lines
   }
 
-  /// Parts of what the regular expression finds, which takes long for all the lines without any of them.
+  /// Parts of the regular expression's matches, a quick check for the many lines without any of them.
   private static let names = [
     "processExitsWith", "ExitTest", "ForkedProcess", "SharedNumbers", "ptrace", "posix_spawn",
     "openpty", "sigaltstack", "Process(", "Build(",

@@ -4,7 +4,7 @@
 import MotifTestSupport
 import Testing
 
-/// What this package promises about its documentation as a whole.
+/// The rules for this package's documentation as a whole.
 @Suite("Documentation")
 struct RepositoryTests {
   private let repository = Repository.own
@@ -14,7 +14,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `every relative link of the pages leads somewhere`() throws {
+  func `every relative link has a target`() throws {
     for page in repository.pages {
       for problem in try Page.brokenLinks(in: page, of: repository) {
         problem.record(in: repository)
@@ -23,7 +23,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `the README, and no other page, shows a package with its source and its test`() throws {
+  func `only the README shows a complete package`() throws {
     let listings = try repository.extract().listings
     let readme = listings.filter { $0.file == "README.md" }
     #expect(readme.map(\.kind) == [.manifestFragment, .packageFile, .packageFile])
@@ -98,14 +98,14 @@ struct RepositoryTests {
   }
 
   @Test(arguments: Repository.own.modules)
-  func `no module stops a program without a message in release builds`(module: String) throws {
-    // The storage stands beside the core, so it has a check of its own, in the one file that needs it.
+  func `release builds never stop without a message`(module: String) throws {
+    // Storage doesn't depend on Core, so it has its own check, in the one file that needs it.
     let printing = [
       "Sources/MotifCore/Preconditions.swift", "Sources/MotifStorage/DirectoryPath.swift",
     ]
     for source in repository.files(under: "Sources/\(module)", suffix: ".swift") {
       let text = try repository.text(source)
-      // Most files have neither word, and a regular expression takes long.
+      // Most files contain neither word, and a regular expression is slow.
       guard text.contains("precondition") || text.contains("fatalError") else { continue }
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
@@ -168,7 +168,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `a link to a file or a heading that is not there is reported`() throws {
+  func `a link to a missing file or heading is reported`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       try fixture.write(
@@ -194,7 +194,7 @@ struct RepositoryTests {
   }
 
   @Test
-  func `listings are gathered from every place where they may stand`() throws {
+  func `listings are collected from all sources`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       let listing = "```swift\nprint(1)\n```\n"

@@ -4,7 +4,7 @@
 import MotifTestSupport
 import Testing
 
-/// What holds for the screens of the examples, which have folders of their own: `WeatherScreens`.
+/// The rules for the screens of the examples, which have their own folders, such as `WeatherScreens`.
 @Suite("Screens (J2, J3)")
 struct ScreenRuleTests {
   private let repository = Repository.own
@@ -21,7 +21,7 @@ struct ScreenRuleTests {
   }
 
   @Test
-  func `the screens of the examples know no service, no coordinator, and no other screen`() throws {
+  func `the examples' screens follow the rules`() throws {
     let files = repository.files(under: "Examples", suffix: "Screen.swift")
     let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
       .filter { $0.hasSuffix("Screens") }
@@ -31,7 +31,7 @@ struct ScreenRuleTests {
     }
   }
 
-  /// The twin of a good screen, with every mistake that a screen can make.
+  /// A copy of a good screen, with every mistake that a screen can make.
   private static let badTwin = #"""
     internal import MotifFacades
 
@@ -58,7 +58,7 @@ struct ScreenRuleTests {
     """#
 
   @Test
-  func `a bad twin is found out, for each of its mistakes`() throws {
+  func `each mistake of a bad screen is found`() throws {
     try withTemporaryFolder { root in
       let fixture = Repository(root: root)
       let folder = "Examples/BadScreens"

@@ -4,7 +4,7 @@
 import MotifTestSupport
 import Testing
 
-/// Proof that the checker sees what is wrong: each kind of bad listing is one of its own.
+/// Checks that the checker finds each kind of bad listing.
 @Suite("ScriptChecker", .needsPlainBuild)
 struct ScriptCheckerTests {
   /// The line on which the code of every fixture begins.
@@ -23,7 +23,7 @@ struct ScriptCheckerTests {
     return try ScriptChecker(build: build, runLimit: runLimit).problems(in: listings)
   }
 
-  /// The one problem of the one listing, with its line counted from the listing's first.
+  /// The only problem of a single listing, with its line counted from the listing's first.
   private func problem(
     _ code: String,
     runLimit: Duration = .seconds(600)
@@ -34,7 +34,7 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `listings that do as they state have no problem`() throws {
+  func `correct listings have no problems`() throws {
     let problems = try problems(
       listing("print(1)\n// Prints \"1\""),
       listing("let unseen = 1\n_ = unseen"),
@@ -49,7 +49,7 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `one that does not compile is reported at the line of the error`() throws {
+  func `a listing that doesn't compile is reported at its error`() throws {
     let problem = try problem("let one = 1\nlet two: String = one")
     #expect(problem.offset == 1)
     #expect(problem.message.contains("cannot convert value of type 'Int'"))
@@ -62,33 +62,33 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `one that compiles with a warning is reported`() throws {
+  func `a listing with a warning is reported`() throws {
     let problem = try problem("func made() -> Int { 1 }\nmade()")
     #expect(problem.offset == 1)
     #expect(problem.message.contains("unused"))
   }
 
   @Test
-  func `one that lacks an import is reported`() throws {
+  func `a missing import is reported`() throws {
     let problem = try problem("_ = RegistrationBag()")
     #expect(problem.message.contains("cannot find 'RegistrationBag' in scope"))
   }
 
   @Test
-  func `one that prints something else is reported with both outputs`() throws {
+  func `a different output is reported with both texts`() throws {
     let problem = try problem("print(2)\n// Prints \"1\"")
     #expect(problem.offset == 0)
     #expect(problem.message == "States this output:\n  1\nbut prints this:\n  2")
   }
 
   @Test
-  func `one that prints blanks at the end of a line is told so`() throws {
+  func `trailing spaces are reported`() throws {
     let problem = try problem("print(2, \"\")\n// Prints \"2\"")
     #expect(problem.message.hasSuffix("\nThe lines differ in blanks."))
   }
 
   @Test
-  func `one that prints its lines in another order is reported`() throws {
+  func `lines in a different order are reported`() throws {
     let problem = try problem(
       "print(2)\n// Prints \"2\"\nprint(1)\nprint(3)\n// Prints:\n// 3\n// 1"
     )
@@ -96,42 +96,42 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `one that prints though nothing is stated is reported`() throws {
+  func `unstated output is reported`() throws {
     #expect(try problem("print(2)").message == "States this output: nothing\nbut prints this:\n  2")
   }
 
   @Test
-  func `one that prints nothing though something is stated is reported`() throws {
+  func `missing output is reported`() throws {
     let problem = try problem("// Prints \"1\"")
     #expect(problem.message == "States this output:\n  1\nbut prints this: nothing")
   }
 
   @Test
-  func `one that states output in another form is reported`() throws {
+  func `output stated in another format is reported`() throws {
     let problems = try problems(listing("print(1)\n// Prints 1"))
     #expect(problems.map { $0.line } == [10, 11])
   }
 
   @Test
-  func `one that traps is reported with what it says`() throws {
+  func `a listing that traps is reported with its message`() throws {
     let problem = try problem("print(1)\n// Prints \"1\"\nfatalError(\"on purpose\")")
     #expect(problem.message.contains("Is ended by signal"))
     #expect(problem.message.contains("Fixture.md:12: Fatal error: on purpose"))
   }
 
   @Test
-  func `one that ends with a status other than zero is reported`() throws {
+  func `a nonzero exit status is reported`() throws {
     #expect(try problem("import Foundation\nexit(3)").message == "Ends with exit status 3.")
   }
 
   @Test
-  func `one that never ends is killed and reported`() throws {
+  func `a listing that never ends is killed and reported`() throws {
     let problem = try problem("while true {}", runLimit: .milliseconds(300))
     #expect(problem.message.contains("Does not end within"))
   }
 
   @Test
-  func `one that closes its output and never ends is killed and reported`() throws {
+  func `closing the output doesn't prevent the time limit`() throws {
     let problem = try problem(
       "import Foundation\nclose(1)\nclose(2)\nwhile true {}",
       runLimit: .milliseconds(300)
@@ -140,12 +140,12 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `one that prints without end is killed and reported`() throws {
+  func `endless output is killed and reported`() throws {
     #expect(try problem("while true { print(1) }").message == "Prints without end")
   }
 
   @Test
-  func `one that names what no library has is reported, the others run`() throws {
+  func `an undefined symbol is reported, and the others run`() throws {
     let problems = try problems(
       listing("@_silgen_name(\"nowhere\") func nowhere()\nnowhere()"),
       listing("print(1)\n// Prints \"1\"")
@@ -155,7 +155,7 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `a bad listing does not hide another`() throws {
+  func `a bad listing doesn't hide another`() throws {
     let problems = try problems(
       listing("let one: String = 1"),
       listing("print(2)"),
@@ -166,7 +166,7 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `listings that make the same conformance for others' types keep their own`() throws {
+  func `listings with clashing conformances are run separately`() throws {
     let conforming = { (number: Int) in
       listing(
         """
@@ -185,13 +185,13 @@ struct ScriptCheckerTests {
   }
 
   @Test
-  func `listings whose symbols clash are linked by themselves`() throws {
+  func `listings with clashing symbols are linked separately`() throws {
     let clashing = listing("@_cdecl(\"clash\") func clash() {}\nprint(1)\n// Prints \"1\"")
     #expect(try problems(clashing, clashing).isEmpty)
   }
 
   @Test
-  func `a listing runs in a folder of its own, which it may fill`() throws {
+  func `a listing runs in its own folder`() throws {
     let writing = listing(
       """
       import Foundation

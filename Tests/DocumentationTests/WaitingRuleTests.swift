@@ -4,10 +4,10 @@
 import MotifTestSupport
 import Testing
 
-/// All waiting in the modules is bounded: `sleep(for:)` stops the program when the clock cannot tell the deadline.
+/// All waits in the modules are bounded, because `sleep(for:)` stops the program if the deadline exceeds the clock's range.
 @Suite("House rules: waiting")
 struct WaitingRuleTests {
-  /// The calls of `sleep` in the code of a folder, comments left out.
+  /// The calls to `sleep` in the code of a folder, without comments.
   private func sleeps(in folder: String, of repository: Repository) throws -> [Problem] {
     try repository.files(under: folder, suffix: ".swift").flatMap { file in
       try repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
@@ -24,13 +24,13 @@ struct WaitingRuleTests {
   }
 
   @Test
-  func `no module sleeps for longer than a clock can tell`() throws {
+  func `no module sleeps beyond a clock's range`() throws {
     let repository = Repository.own
     for problem in try sleeps(in: "Sources", of: repository) { problem.record(in: repository) }
   }
 
   @Test
-  func `code that sleeps is found, and comments are not`() throws {
+  func `calls to sleep are found, but not in comments`() throws {
     try withTemporaryFolder { folder in
       let fixture = Repository(root: folder)
       try fixture.write(

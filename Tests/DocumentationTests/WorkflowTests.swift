@@ -3,19 +3,19 @@
 #if os(macOS) || os(Linux)
 import Testing
 
-/// What GitHub is told to run, held against what `.ci/run` runs.
+/// Compares the workflow that GitHub runs with `.ci/run`.
 @Suite("The workflow")
 struct WorkflowTests {
   private let repository = Repository.own
 
-  @Test func `its jobs on Linux are the steps of CI, each once`() throws {
+  @Test func `the Linux jobs are the steps of CI, each once`() throws {
     let lanes = try repository.text(".ci/run").matches(of: /(?m)^(?:first|\w+_lane)=\(([^)]*)\)/)
     let steps = lanes.flatMap { $0.output.1.split(whereSeparator: \.isWhitespace) }
     #expect(lanes.count == 3 && steps.contains("build"))
     #expect(try Self.steps(of: repository.text(".github/workflows/ci.yml")) == steps)
   }
 
-  @Test func `its jobs on Linux are read from the list of the matrix`() {
+  @Test func `the Linux jobs are read from the matrix`() {
     let workflow = """
       jobs:
         linux:

@@ -21,7 +21,7 @@ extension EndlessLoop {
     },
   ]
 
-  /// Work that is put off.
+  /// Deferred work.
   static let pipelines = [
     Self(
       "CoalescingScheduler.perform, with turns at once",

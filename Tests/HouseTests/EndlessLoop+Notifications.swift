@@ -3,10 +3,10 @@
 import Motif
 
 extension EndlessLoop {
-  /// Messages, and what the router of notifications calls.
+  /// Messages, and the callbacks of the notification router.
   ///
-  /// A `SharedMessageHub` is not in here: no caller waits for observers that post forever, and no
-  /// stack grows. The same holds for a handler whose task responds again.
+  /// `SharedMessageHub` isn't included: no caller waits for observers that post forever, and no
+  /// stack grows. The same is true of a handler whose task responds again.
   static let notifications = hubs + queues + router
 
   private struct DidChange: HubMessage {
@@ -148,7 +148,7 @@ extension EndlessLoop {
     router.deliver(NotificationRequest("groceries", text: "Milk is out"))
   }
 
-  /// Registers settings that differ from the last ones.
+  /// Registers settings that differ from the previous ones.
   private static func register(_ router: NotificationRouter, _ kinds: NotificationKinds) {
     guard let settings = try? NotificationSettings(kinds: kinds, categories: []) else { return }
     router.register(settings)

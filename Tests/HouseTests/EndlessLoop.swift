@@ -4,12 +4,12 @@ import Motif
 import MotifTestSupport
 import Testing
 
-/// A callback that does again what called it, every time.
+/// A callback that repeats its caller every time.
 struct EndlessLoop: CustomTestStringConvertible, Sendable {
   /// The callback, by its type and name.
   let testDescription: String
 
-  /// What the message of the program that stops must contain.
+  /// The text that the program's message must contain.
   let message: String
 
   /// Runs the loop, which must stop the program.
@@ -26,7 +26,7 @@ struct EndlessLoop: CustomTestStringConvertible, Sendable {
   /// - Parameters:
   ///   - name: The callback, by its type and name.
   ///   - callback: The callback, as the message spells it.
-  ///   - operation: What calls it, as the message spells it.
+  ///   - operation: The call that triggers it, as the message spells it.
   ///   - run: Runs the loop.
   init(
     _ name: String,
@@ -41,6 +41,6 @@ struct EndlessLoop: CustomTestStringConvertible, Sendable {
     )
   }
 
-  /// The loops through callbacks, each module in a file of its own.
+  /// The loops through callbacks, with one file per module.
   static let all = core + delegation + notifications + pipelines
 }

@@ -8,11 +8,11 @@ import Testing
 /// Rule 5 of ARCHITECTURE.md: endless loops are stopped, and the message names the callback.
 @Suite("Endless loops")
 struct EndlessLoopTests {
-  /// The smallest stack that a thread has by default on most systems.
+  /// The smallest default stack size of a thread on most systems.
   private static let stackSize = 512 * 1_024
 
   @Test(arguments: EndlessLoop.all)
-  func `doing again what called you stops with a message`(_ loop: EndlessLoop) async {
+  func `repeating the caller stops with a message`(_ loop: EndlessLoop) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [name = loop.testDescription as String] in
       guard let loop = EndlessLoop.all.first(where: { $0.testDescription == name }) else { return }
@@ -23,7 +23,7 @@ struct EndlessLoopTests {
     #expect(text.contains(loop.message), "\(text)")
   }
 
-  @Test func `each loop has a name of its own`() {
+  @Test func `each loop has a unique name`() {
     let names = EndlessLoop.all.map(\.testDescription)
     #expect(Set(names).count == names.count)
   }

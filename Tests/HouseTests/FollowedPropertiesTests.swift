@@ -5,12 +5,12 @@ import Motif
 import MotifTestSupport
 import Testing
 
-/// Any state of any module can be followed: read inside an effect, it makes the effect run again when it
-/// changes, exactly once, although the module does not know the effect.
-@Suite("State of every module, followed")
+/// Effects can follow any state of any module: an effect that reads it runs again when it changes,
+/// exactly once, although the module doesn't know the effect.
+@Suite("Effects that follow the state of every module")
 struct FollowedPropertiesTests {
   @Test(arguments: FollowedProperty.all)
-  func `an effect runs once for each change of what it reads`(_ property: FollowedProperty) throws {
+  func `an effect runs once for each change`(_ property: FollowedProperty) throws {
     let subject = try property.make()
     var values: [String] = []
     let effect = Effect { values.append(subject.read()) }
@@ -24,7 +24,7 @@ struct FollowedPropertiesTests {
   }
 
   @Test(arguments: FollowedProperty.all)
-  func `a derived value that reads it is up to date`(_ property: FollowedProperty) throws {
+  func `a derived value is up to date`(_ property: FollowedProperty) throws {
     let subject = try property.make()
     let derived = DerivedValue { subject.read() }
     let first = derived.value
@@ -34,7 +34,7 @@ struct FollowedPropertiesTests {
   }
 
   @Test(arguments: FollowedProperty.all)
-  func `an effect that ended is not run any more`(_ property: FollowedProperty) throws {
+  func `an ended effect doesn't run`(_ property: FollowedProperty) throws {
     let subject = try property.make()
     var runCount = 0
     let effect = Effect {

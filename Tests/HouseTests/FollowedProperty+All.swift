@@ -6,8 +6,8 @@ import MotifTestSupport
 extension FollowedProperty {
   /// The public state of every module that belongs to an isolation domain.
   ///
-  /// Not in here is what is shared between domains: caches, loaders, services, archives, outboxes and
-  /// shared values. They change on any thread, and are followed by `values()` or `latest`. Histories that are
+  /// Types shared between domains aren't included: caches, loaders, services, archives, outboxes, and
+  /// shared values. They change on any thread, and are followed with `values()` or `latest`. Histories that are
   /// values live in an observable value, and settings, such as limits and metrics, change nothing by themselves.
   static let all =
     bindings + lists + selections + delegation + responders + prototypes + mementos + tweening
@@ -489,7 +489,7 @@ extension FollowedProperty {
 
   private static func history() -> UndoHistory {
     let history = UndoHistory()
-    // What undoing registers is what can be redone.
+    // The operations registered while undoing can be redone.
     history.register(name: "First") { [weak history] in history?.register(name: "First") {} }
     history.markSaved()
     return history

@@ -5,7 +5,7 @@ import MotifTestSupport
 import Testing
 
 /// A sequence observes from the call that makes it, even if its loop runs in a task that starts later.
-@Suite("Loops that begin later")
+@Suite("Loops that begin late")
 @MainActor
 struct LateLoopTests {
   private enum Edit: UndoableCommand {
@@ -58,14 +58,14 @@ struct LateLoopTests {
       }
     }
     try await change()
-    // A loop that has missed something would wait forever.
+    // A loop that missed an element would wait forever.
     for _ in 0..<100 { await Task.yield() }
     reading.cancel()
     await reading.value
     return readings.elements
   }
 
-  @Test func `events of observers`() async {
+  @Test func `a late loop receives events of observers`() async {
     let observers = Observers<Int>()
     let read = await read(2, from: observers.changes()) {
       observers.tell(1)
@@ -74,7 +74,7 @@ struct LateLoopTests {
     #expect(read == [1, 2])
   }
 
-  @Test func `changes of a list`() async throws {
+  @Test func `a late loop receives changes of a list`() async throws {
     let list = try ObservableList<MainSection, Number>([Number(id: 1)])
     let read = try await read(2, from: list.changes()) {
       try list.append(Number(id: 2))
@@ -83,14 +83,14 @@ struct LateLoopTests {
     #expect(read.map { $0.insertedItems.map(\.id) } == [[2], [3]])
   }
 
-  @Test func `changes of a derived list`() async throws {
+  @Test func `a late loop receives changes of a derived list`() async throws {
     let list = try ObservableList<MainSection, Number>([Number(id: 1)])
     let even = list.filtered { $0.id.isMultiple(of: 2) }
     let read = try await read(1, from: even.changes()) { try list.append(Number(id: 2)) }
     #expect(read.map { $0.insertedItems.map(\.id) } == [[2]])
   }
 
-  @Test func `events of a document lead to its state`() async {
+  @Test func `a document's events lead to its state`() async {
     let document = CommandDocument<Int, Edit>(0)
     var state = document.state
     let events = await read(3, from: document.changes()) {
@@ -103,7 +103,7 @@ struct LateLoopTests {
     #expect(state == document.state)
   }
 
-  @Test func `events of an undo history`() async {
+  @Test func `a late loop receives events of an undo history`() async {
     let history = UndoHistory()
     let album = Album()
     let events = await read(2, from: history.changes()) {
@@ -114,7 +114,7 @@ struct LateLoopTests {
     #expect(names == ["first", "second"])
   }
 
-  @Test func `messages of a hub`() async {
+  @Test func `a late loop receives messages of a hub`() async {
     let hub = MessageHub()
     let read = await read(2, from: hub.changes(of: DidChange.self)) {
       hub.post(DidChange(number: 1))
@@ -123,7 +123,7 @@ struct LateLoopTests {
     #expect(read.map(\.number) == [1, 2])
   }
 
-  @Test func `messages of a shared hub`() async {
+  @Test func `a late loop receives messages of a shared hub`() async {
     let hub = SharedMessageHub()
     let read = await read(2, from: hub.changes(of: DidChange.self)) {
       await hub.post(DidChange(number: 1))
@@ -132,7 +132,7 @@ struct LateLoopTests {
     #expect(read.map(\.number) == [1, 2])
   }
 
-  @Test func `values of every kind`() async {
+  @Test func `a late loop receives values of every kind`() async {
     let value = ObservableValue(Pair())
     func change() {
       value.value.first += 1
@@ -157,7 +157,7 @@ struct LateLoopTests {
     #expect(read == [1, 2, 3])
   }
 
-  @Test func `permissions`() async {
+  @Test func `a late loop receives permissions`() async {
     let permissions = NotificationPermissions()
     let read = await read(3, from: permissions.values(.unbounded)) {
       permissions.update(to: .alert)
@@ -166,7 +166,7 @@ struct LateLoopTests {
     #expect(read == [[], .alert, .sound])
   }
 
-  @Test func `a sequence that nobody iterates holds no more than 100,000 values`() async {
+  @Test func `a sequence without a reader buffers at most 100,000 values`() async {
     let shared = SharedValue(0)
     let values = shared.values(.unbounded)
     for number in 1...100_002 { shared.set(number) }

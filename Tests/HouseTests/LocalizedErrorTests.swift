@@ -39,7 +39,7 @@ struct LocalizedErrorTests {
     UndoError.openGroup,
   ]
 
-  /// Errors that only a run throws.
+  /// Errors that only a run can throw.
   private func errorsOfRuns() async throws -> [any Error] {
     let failing = Pipeline(PipelineStep<Int, Int>("double")) { _ in throw Offline() }
     let pipelineError = #expect(throws: PipelineError.self) { try failing.run(1) }
@@ -65,7 +65,7 @@ struct LocalizedErrorTests {
     ]
   }
 
-  @Test func `localizedDescription says what the error says`() async throws {
+  @Test func `localizedDescription matches the error's description`() async throws {
     for error in try await Self.errors + errorsOfRuns() {
       #expect(error.localizedDescription == "\(error)")
       #expect(!"\(error)".contains("\(type(of: error))"))

@@ -4,7 +4,7 @@ import Motif
 import MotifTestSupport
 import Testing
 
-/// Shows one list in a table, in a windowed list, and in a scroller, all by the change sets that it tells.
+/// Shows one list in a table, a windowed list, and a scroller, all updated by the list's change sets.
 private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalScrollerDataSource {
   struct Picture: Identifiable, Equatable {
     let id: Int
@@ -21,7 +21,7 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
   let shelf = HorizontalScroller<String>(viewportWidth: 340)
   private let cells: ReusePool<Cell>
   private var registration: Registration?
-  /// The rows of the table, which knows of the list what it is told.
+  /// The rows of the table, which knows only the reported changes of the list.
   private(set) var rows: [Int?] = []
   private(set) var batches = 0
 
@@ -78,7 +78,7 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
 
 @Suite("One change set for a presenter, a windowed list, and a scroller")
 struct OneChangesetTests {
-  @Test func `all three agree with the list after every change of it`() {
+  @Test func `all three agree with the list after every change`() {
     withSeeds(200) { random in
       var nextID = 6
       var model = (0..<6).map { Gallery.Picture(id: $0, title: "picture \($0)") }

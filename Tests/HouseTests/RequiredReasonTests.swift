@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The modules call nothing that needs a privacy manifest.
+/// Checks that the modules call no function that needs a privacy manifest.
 ///
 /// An upload to the App Store is rejected when a library calls one of these functions without a
 /// manifest that declares the reason.
@@ -11,21 +11,21 @@ import Testing
 struct RequiredReasonTests {
   /// The functions and properties of Apple's list, as of 2026.
   private static let names = [
-    // Timestamps of files.
+    // File timestamps.
     "creationDate", "modificationDate", "fileModificationDate", "contentModificationDateKey",
     "creationDateKey", "getattrlist", "getattrlistbulk", "fgetattrlist", "getattrlistat", "stat",
     "fstat", "fstatat", "lstat", "attributesOfItem",
-    // The time since the start of the system.
+    // System boot time.
     "systemUptime", "mach_absolute_time",
-    // Free space.
+    // Disk space.
     "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
     "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize",
     "systemSize", "statfs", "statvfs", "fstatfs", "fstatvfs", "attributesOfFileSystem",
-    // Keyboards and preferences.
+    // Active keyboards and user defaults.
     "activeInputModes", "UserDefaults",
   ]
 
-  @Test func `no module uses one of them`() throws {
+  @Test func `no module uses one of these functions`() throws {
     let found = try HouseSources.lines().filter { line in
       let words = line.text.components(separatedBy: HouseSources.notInNames)
       return words.contains { Self.names.contains($0) }

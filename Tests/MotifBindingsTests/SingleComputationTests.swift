@@ -119,7 +119,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `a value derived from a produced one computes once`() {
+  func `a value derived from a produced one is computed once`() {
     var report: ((Int) -> Void)?
     let produced = ProducedValue(1) { set in
       report = set
@@ -146,7 +146,7 @@ struct SingleComputationTests {
   }
 
   @Test
-  func `owner and reader share the object it makes`() {
+  func `an owner and a reader share one object`() {
     final class Model {}
     final class Screen {
       var shown: Model?
@@ -256,7 +256,7 @@ extension SingleComputationTests {
   }
 
   @Test
-  func `an ended owner's observations are released upon change`() {
+  func `a released owner's observations end with the next change`() {
     withLifetimeTracking { tracker in
       var owner: Owner? = Owner()
       let closure = DerivedValue { [source] in source.value }

@@ -26,7 +26,7 @@ struct BusyOverlayTests {
     #expect(overlay.unlessBusy {})
   }
 
-  @Test func `it counts operations that overlap, and tells when it comes and leaves`() {
+  @Test func `overlapping operations show the overlay once`() {
     withSeeds { generator in
       let overlay = BusyOverlay()
       var told: [Bool] = []
@@ -49,7 +49,7 @@ struct BusyOverlayTests {
     }
   }
 
-  @Test func `it leaves on success, on an error, and on cancellation`() async throws {
+  @Test func `the overlay hides on success, error, and cancellation`() async throws {
     let wasShown = await overlay.show { overlay.isShown }
     #expect(wasShown)
     #expect(!overlay.isShown)
@@ -61,12 +61,12 @@ struct BusyOverlayTests {
     #expect(!overlay.isShown)
   }
 
-  @Test func `it leaves when a callback is dropped and never called`() {
+  @Test func `dropping the callback uncalled hides the overlay`() {
     overlay.showUntilDone { _ in }
     #expect(!overlay.isShown && overlay.unlessBusy {})
   }
 
-  @Test func `of a dropped callback observers and effects hear at the next tap, once`() {
+  @Test func `the next tap reports a dropped callback, once`() {
     var told: [Bool] = []
     var counts: [Int] = []
     let observation = overlay.observe { told.append($0) }
@@ -80,7 +80,7 @@ struct BusyOverlayTests {
     effect.cancel()
   }
 
-  @Test func `it counts right while registrations are dropped on other threads`() {
+  @Test func `registrations may be dropped on other threads`() {
     for _ in 0..<50 {
       let periods = (0..<4).map { _ in Handed(overlay.begin()) }
       onThreads(4) { periods[$0].drop() }
@@ -98,7 +98,7 @@ struct BusyOverlayTests {
     effect.cancel()
   }
 
-  @Test func `an observer that begins an operation is told in order`() {
+  @Test func `an observer that begins an operation is notified in order`() {
     var told: [Bool] = []
     var period: Registration?
     let observation = overlay.observe { [overlay] isShown in
@@ -111,7 +111,7 @@ struct BusyOverlayTests {
     observation.cancel()
   }
 
-  @Test func `it goes before its operations end`() {
+  @Test func `the overlay may be released before its operations end`() {
     var overlay: BusyOverlay? = BusyOverlay()
     let period = overlay?.begin()
     weak let gone = overlay
@@ -124,7 +124,7 @@ struct BusyOverlayTests {
 @Suite("BusyOverlay of the main actor")
 @MainActor
 struct BusyOverlayTaskTests {
-  @Test func `it leaves when the task that it is shown for is canceled`() async {
+  @Test func `canceling the task hides the overlay`() async {
     let overlay = BusyOverlay()
     let task = Task {
       await overlay.show {
@@ -138,7 +138,7 @@ struct BusyOverlayTaskTests {
   }
 }
 
-/// A registration that one thread gives up.
+/// A registration that another thread drops.
 private final class Handed: @unchecked Sendable {
   private var registration: Registration?
   init(_ registration: Registration) { self.registration = registration }

@@ -13,7 +13,7 @@ struct ChainTests {
 
   // MARK: - One after another
 
-  @Test func `100,000 children follow one another as they begin`() {
+  @Test func `100,000 children can each start the next`() {
     var count = 0
     func next() {
       count += 1
@@ -26,7 +26,7 @@ struct ChainTests {
     #expect(count == 100_001 && app.children.isEmpty)
   }
 
-  @Test func `so do tasks without a parent`() {
+  @Test func `10,000 tasks without a parent can, too`() {
     var count = 0
     func next() {
       count += 1
@@ -39,7 +39,7 @@ struct ChainTests {
     #expect(count == 10_001)
   }
 
-  @Test func `so do tasks that their completions finish`() {
+  @Test func `10,000 completions can each finish the next child`() {
     var count = 0
     func next() {
       count += 1
@@ -52,7 +52,7 @@ struct ChainTests {
     #expect(count == 10_001 && app.children.isEmpty)
   }
 
-  @Test func `a result climbs a path of any depth`() {
+  @Test func `a result passes up a path of any depth`() {
     var path: [Coordinator<Int>] = [Coordinator()]
     path[0].start { _ in }
     for depth in 1...10_000 {
@@ -64,7 +64,7 @@ struct ChainTests {
     #expect(path.allSatisfy { $0.phase == .ended })
   }
 
-  @Test func `a completion inside another one takes its turn`() {
+  @Test func `a nested completion waits its turn`() {
     let log = Log()
     let (one, two) = (Coordinator<Int>(), Coordinator<Int>())
     app.startChild(two) { log.add("two \($0)") }
@@ -79,7 +79,7 @@ struct ChainTests {
 
   // MARK: - Deep and wide
 
-  @Test func `a path of any depth ends and is freed`() {
+  @Test func `a path of any depth ends and is released`() {
     for isCanceled in [true, false] {
       let root = Coordinator<Int>()
       weak var last: AnyCoordinator?
@@ -101,7 +101,7 @@ struct ChainTests {
     }
   }
 
-  @Test func `children end in any order, the others keep theirs`() {
+  @Test func `ending children keeps the others in order`() {
     withSeeds { generator in
       let app = Coordinator<Never>()
       app.start { _ in }
@@ -119,13 +119,13 @@ struct ChainTests {
     }
   }
 
-  /// Counts how often it is given a place.
+  /// Counts how often its index is set.
   private final class Placed: SlotListElement {
     static nonisolated(unsafe) var moves = 0
     var slot = 0 { didSet { Self.moves += 1 } }
   }
 
-  @Test func `removing from a list takes constant work each`() {
+  @Test func `removing from a list takes constant time`() {
     for order in 0..<3 {
       var list = SlotList<Placed>()
       let elements = (0..<20_000).map { _ in Placed() }

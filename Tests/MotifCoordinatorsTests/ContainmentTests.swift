@@ -42,7 +42,7 @@ struct ContainmentTests {
     )
   }
 
-  @Test func `for any order of adding and removing, each child has its calls in order`() {
+  @Test func `random operations call each child in order`() {
     withSeeds { generator in
       let pane = Pane()
       let containment = Containment(in: pane)
@@ -69,7 +69,7 @@ struct ContainmentTests {
     }
   }
 
-  @Test func `headless, and when the container is gone, nothing is called`() {
+  @Test func `without a container, nothing is called`() {
     let headless = Containment<Pane>(in: nil)
     #expect(headless.add(Pane.Child(1)))
     #expect(headless.children.count == 1)
@@ -82,7 +82,7 @@ struct ContainmentTests {
     #expect(containment.add(Pane.Child(1)) && containment.children.count == 1)
   }
 
-  @Test func `a call may add and remove others`() {
+  @Test func `a callback may add and remove others`() {
     let pane = Pane()
     let containment = Containment(in: pane)
     let (one, two) = (Pane.Child(1), Pane.Child(2))
@@ -101,7 +101,7 @@ struct ContainmentTests {
     #expect(containment.children.map(\.name) == [2])
   }
 
-  @Test func `a child that was removed is freed, and effects follow`() {
+  @Test func `a removed child is released, and effects run`() {
     let pane = Pane()
     let containment = Containment(in: pane)
     var counts: [Int] = []
@@ -117,7 +117,7 @@ struct ContainmentTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `removing a child in the middle of adding it is a mistake in the code`() async throws {
+  @Test func `removing a child during its addition stops the program`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -131,7 +131,7 @@ struct ContainmentTests {
     #expect(message.contains("move the child when add or remove has returned"))
   }
 
-  @Test func `adding a child in the middle of removing it is one, too`() async {
+  @Test func `adding a child during its removal stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let pane = Pane()
       let containment = Containment(in: pane)

@@ -10,7 +10,7 @@ final class Log {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// Notes what is called.
+/// Records its calls in a log.
 final class Recorder: Coordinator<Int> {
   let name: String
   let log: Log
@@ -33,7 +33,7 @@ struct CoordinatorTests {
 
   // MARK: - One task
 
-  @Test func `it goes from ready to running to ended, and its result arrives once`() {
+  @Test func `a task goes from ready to running to ended`() {
     let login = Recorder("login", log)
     #expect(login.phase == .ready && !login.isRunning)
     login.start { [log] in log.add("result \($0)") }
@@ -43,7 +43,7 @@ struct CoordinatorTests {
     #expect(log.lines == ["login begins", "login ended", "result 7"])
   }
 
-  @Test func `an end that comes twice is told, not obeyed`() {
+  @Test func `a second end has no effect`() {
     let login = Recorder("login", log)
     #expect(!login.finish(0), "it has not begun")
     login.start { [log] in log.add("result \($0)") }
@@ -51,7 +51,7 @@ struct CoordinatorTests {
     #expect(log.lines.filter { $0.hasPrefix("result") } == ["result 1"])
   }
 
-  @Test func `an end from within its own end does not count`() {
+  @Test func `an end during the end has no effect`() {
     let login = Coordinator<Int>()
     let observation = login.observe { [unowned login, log] phase in
       log.add("\(phase) \(phase == .ended && login.finish(2))")
@@ -62,14 +62,14 @@ struct CoordinatorTests {
     observation.cancel()
   }
 
-  @Test func `it may finish while it begins`() {
+  @Test func `a task may finish while it begins`() {
     let login = Coordinator<Int>()
     login.onBegin { $0.finish(3) }
     login.start { [log] in log.add("\($0)") }
     #expect(log.lines == ["3"] && login.phase == .ended)
   }
 
-  @Test func `one that an observer ends before it begins does not begin`() {
+  @Test func `an observer may end a task before it begins`() {
     let login = Recorder("login", log)
     let observation = login.observe { [unowned login] in if $0 == .running { login.cancel() } }
     login.start { _ in }
@@ -87,7 +87,7 @@ struct CoordinatorTests {
 
   // MARK: - Children
 
-  @Test func `a child is owned while it runs, and freed when it ends`() {
+  @Test func `a child is retained only while it runs`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     weak var child: Recorder?
@@ -103,7 +103,7 @@ struct CoordinatorTests {
     #expect(log.lines.last == "result 1")
   }
 
-  @Test func `a completion finds the child gone, and starts the next (J1)`() {
+  @Test func `a completion runs after the child's removal (J1)`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let first = Recorder("login", log)
@@ -116,7 +116,7 @@ struct CoordinatorTests {
     app.cancel()
   }
 
-  @Test func `the end of a parent ends its children before it, the last one first`() {
+  @Test func `a parent ends its children first, newest to oldest`() {
     let app = Recorder("app", log)
     let child = Recorder("child", log)
     app.start { [log] in log.add("result \($0)") }
@@ -130,7 +130,7 @@ struct CoordinatorTests {
     )
   }
 
-  @Test func `an end has one order, from the children to the task that was interrupted`() {
+  @Test func `an interrupted task resumes after the other's end`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let forecast = Recorder("forecast", log)
@@ -152,7 +152,7 @@ struct CoordinatorTests {
     app.cancel()
   }
 
-  @Test func `an answer that comes after the end starts no child`() {
+  @Test func `an ended task starts no child`() {
     let app = Recorder("app", log)
     let late = Recorder("late", log)
     #expect(!app.startChild(late), "it has not begun")
@@ -164,7 +164,7 @@ struct CoordinatorTests {
 
   // MARK: - Following
 
-  @Test func `effects follow the phase and the children, and run when all is in order`() {
+  @Test func `effects see a consistent phase and children`() {
     let app = Coordinator<Never>()
     let effect = Effect { [log] in log.add("\(app.phase) \(app.children.count)") }
     app.start { _ in }
@@ -177,7 +177,7 @@ struct CoordinatorTests {
     effect.cancel()
   }
 
-  @Test func `observers are told of each phase, and owners bound that`() {
+  @Test func `observers receive each phase until their owner's release`() {
     let login = Coordinator<Int>()
     do {
       let owner = Log()
@@ -190,7 +190,7 @@ struct CoordinatorTests {
 
   // MARK: - Lifetimes
 
-  @Test func `a finished task and all that it was given are freed`() {
+  @Test func `a finished task releases its closures`() {
     expectReleased {
       let login = Recorder("login", log)
       login.onBegin { _ in _ = login }
@@ -208,7 +208,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test func `a coordinator that its caller drops in its own completion lives until all is told`() {
+  @Test func `a coordinator may be released in its own completion`() {
     var login: Recorder? = Recorder("login", log)
     login?.start { [log] _ in
       login = nil
@@ -219,7 +219,7 @@ struct CoordinatorTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `starting twice is a mistake in the code, and says what to do`() async throws {
+  @Test func `starting twice stops the program with advice`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -234,7 +234,7 @@ struct CoordinatorTests {
     #expect(message.contains("make another for the next run"))
   }
 
-  @Test func `so is starting again as a child, as an interruption, or with run`() async throws {
+  @Test func `starting again in any way stops the program`() async throws {
     func check(_ result: ExitTest.Result?) throws {
       let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
       #expect(text.contains("was started a second time"))

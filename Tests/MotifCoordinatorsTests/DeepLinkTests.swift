@@ -28,14 +28,14 @@ struct DeepLinkTests {
     return app
   }
 
-  @Test func `a link opens one task in the other`() throws {
+  @Test func `a link opens nested tasks`() throws {
     let app = app()
     try app.open("forecast=Rome/day=3")
     #expect(log.lines == ["forecast Rome", "day 3"])
     #expect(app.children.count == 1)
   }
 
-  @Test func `an unknown step is refused with what is known, and what was opened stays`() {
+  @Test func `an error for an unknown step lists the known ones`() {
     let app = app()
     #expect(
       throws: DeepLinkError.unknownStep(
@@ -54,7 +54,7 @@ struct DeepLinkTests {
     }
   }
 
-  @Test func `a value that is not understood, and an empty link, are refused`() {
+  @Test func `invalid values and empty links are rejected`() {
     let app = app()
     #expect(throws: DeepLinkError.refusedStep(.init("forecast"), opened: [])) {
       try app.open("forecast")
@@ -65,7 +65,7 @@ struct DeepLinkTests {
     #expect(throws: DeepLinkError.notRunning(.init("login"), opened: [])) { try app.open("login") }
   }
 
-  @Test func `a step is refused in the middle of a link, too, with what was opened`() {
+  @Test func `a rejected step's error lists the opened ones`() {
     let app = app()
     #expect(
       throws: DeepLinkError.refusedStep(
@@ -78,7 +78,7 @@ struct DeepLinkTests {
     #expect(log.lines == ["forecast Rome"] && app.children.count == 1)
   }
 
-  @Test func `a coordinator that has ended meanwhile, or has not begun, opens nothing`() {
+  @Test func `a coordinator that isn't running opens nothing`() {
     let app = app()
     app.onOpen("gone") { app, _ in
       let task = Coordinator<Int>()
@@ -94,7 +94,7 @@ struct DeepLinkTests {
     #expect(throws: DeepLinkError.notRunning(.init("x"), opened: [])) { try early.open("x") }
   }
 
-  @Test func `a link of any length opens a path of tasks, which all end with the first`() throws {
+  @Test func `a link of any length opens a path`() throws {
     func openSteps<Result>(of parent: Coordinator<Result>) {
       parent.onOpen("step") { [log] parent, step in
         let child = Coordinator<Int>()
@@ -117,7 +117,7 @@ struct DeepLinkTests {
     #expect(path.dropFirst().allSatisfy { $0.phase == .ended } && root.isRunning)
   }
 
-  @Test func `each error says what it does not know and what it does`() {
+  @Test func `each error names the step and the alternatives`() {
     let step = DeepLink.Step("a", value: "1")
     #expect(
       [
@@ -136,7 +136,7 @@ struct DeepLinkTests {
     )
   }
 
-  @Test func `text is read without failing, and written back the same`() {
+  @Test func `any text is parsed, and links survive a round trip`() {
     #expect(
       DeepLink("/a//b=/c=1=2").steps == [
         .init("a"), .init("b", value: ""), .init("c", value: "1=2"),

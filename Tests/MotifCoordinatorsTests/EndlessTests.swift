@@ -6,7 +6,7 @@ import MotifCore
 import MotifTestSupport
 import Testing
 
-/// Every public callback of the module, doing again what called it.
+/// Every public callback of the module, each repeating the call that it came from.
 private enum Endless: String, CaseIterable, Codable {
   case begin, beginOfChild, phaseObserver, completion, completionOfChild, completionThatFinishes
   case didEnd, didResume, handler, linkStep
@@ -14,7 +14,7 @@ private enum Endless: String, CaseIterable, Codable {
   case overlayObserver, overlayOperation, overlayAction, overlayAsync
   case containment
 
-  /// What the message says: the callback, and the call that it repeats.
+  /// The names in the message: the callback, and the call that it repeats.
   var named: [String] {
     switch self {
     case .begin, .beginOfChild, .phaseObserver: ["begin() causes start(_:)"]
@@ -174,7 +174,7 @@ extension Endless {
   }
 }
 
-@Suite("Callbacks that do again what called them")
+@Suite("Callbacks that repeat their caller")
 struct EndlessTests {
   @Test(arguments: Endless.allCases)
   fileprivate func `an endless loop stops with a message that names it`(
@@ -191,7 +191,7 @@ struct EndlessTests {
     for name in endless.named { #expect(message.contains(name), "\(message)") }
   }
 
-  @Test func `what ends what called it is harmless`() {
+  @Test func `a callback that ends its caller is harmless`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let task = Coordinator<Int>()

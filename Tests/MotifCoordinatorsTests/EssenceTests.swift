@@ -6,7 +6,7 @@ import Testing
 
 @testable import Essence
 
-/// One tree of plain coordinators and one of the module's, to which the same is done.
+/// A tree of plain coordinators and a tree of the module's, changed by the same operations.
 private final class TwinTrees {
   var plain: [PlainCoordinator<Int>] = []
   var real: [Coordinator<Int>] = []
@@ -24,7 +24,7 @@ private final class TwinTrees {
     real.append(Coordinator())
   }
 
-  /// Starts a child; its completion starts another now and then, as a flow does.
+  /// Starts a child whose completion sometimes starts another, as in a flow.
   func startChild(of parent: Int, thenAnother: Bool) {
     let child = plain.count
     add()
@@ -58,9 +58,9 @@ private final class TwinTrees {
   }
 }
 
-@Suite("The essence of coordinators")
+@Suite("Coordinators, compared with their essence")
 struct EssenceTests {
-  @Test func `a tree does what the plain one does, whatever is done to it (J1)`() {
+  @Test func `random operations agree with the essence (J1)`() {
     withSeeds(300) { generator in
       let trees = TwinTrees()
       for step in 0..<40 {

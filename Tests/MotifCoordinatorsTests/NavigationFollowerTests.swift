@@ -11,17 +11,17 @@ private final class Page {
   init(_ number: Int) { self.number = number }
 }
 
-/// Navigation as a framework has it: each change takes a while, and the user may be in the middle of a swipe.
+/// A simulated navigation framework: each change takes a while, and the user may be swiping.
 private final class FakeDisplay: NavigationDisplay {
   var levels: [(hasStack: Bool, pages: [Page])] = [(true, [])]
   var animations: [Bool] = []
 
-  /// Whether changes take until ``rest()``.
+  /// Whether changes last until ``rest()``.
   var isSlow = true
   private var waiting: [() -> Void] = []
   private var isBusy = false
 
-  /// The page that the user's swipe takes unless it is abandoned.
+  /// The page that the user's swipe removes unless it is abandoned.
   private var swiped: Page?
 
   var numbers: [[Int]] { levels.map { $0.pages.map(\.number) } }
@@ -56,7 +56,7 @@ private final class FakeDisplay: NavigationDisplay {
     animations.append(animated)
   }
 
-  /// Lets what moves arrive.
+  /// Completes the transitions under way.
   func rest(abandoningSwipe: Bool = false) {
     if let swiped {
       self.swiped = nil
@@ -68,9 +68,9 @@ private final class FakeDisplay: NavigationDisplay {
     for body in bodies { body() }
   }
 
-  /// Begins to swipe the top of the topmost stack away.
+  /// Begins to swipe away the top of the topmost stack.
   ///
-  /// UIKit takes it off the stack immediately.
+  /// UIKit removes it from the stack immediately.
   func beginSwipe() -> Bool {
     guard !isBusy, levels[levels.count - 1].hasStack, levels[levels.count - 1].pages.count > 1
     else { return false }
@@ -113,7 +113,7 @@ struct NavigationFollowerTests {
     withExtendedLifetime(follower) {}
   }
 
-  @Test func `a change in the middle of a swipe waits for its end`() {
+  @Test func `a change during a swipe waits for its end`() {
     let follower = NavigationFollower(of: router, on: display)
     var left: [Int] = []
     router.setRoot(Page(0))
@@ -139,7 +139,7 @@ struct NavigationFollowerTests {
     withExtendedLifetime(follower) {}
   }
 
-  @Test func `it passes on what is animated`() {
+  @Test func `animation flags are passed on`() {
     display.isSlow = false
     let follower = NavigationFollower(of: router, on: display)
     router.setRoot(Page(0))
@@ -150,7 +150,7 @@ struct NavigationFollowerTests {
     withExtendedLifetime(follower) {}
   }
 
-  @Test func `it ends where the router does, and reports what the user took`() {
+  @Test func `random changes settle in the router's state`() {
     withSeeds(300) { generator in
       let router = HeadlessRouter<Page>()
       let display = FakeDisplay()
@@ -222,7 +222,7 @@ struct RoutedLevelTests {
     #expect(first.isShown && log.lines == ["animated", "second"])
   }
 
-  @Test func `a sheet that is set to nil is reported, with what lies on it`() {
+  @Test func `setting a sheet to nil reports the screens on it`() {
     router.setRoot("root")
     let sheet = router.presentStack("sheet", onRemoval: report("sheet"))
     router.push("page", onRemoval: report("page"))
@@ -252,7 +252,7 @@ struct RoutedLevelTests {
     #expect(announced.lines == ["changed", "changed"] && log.lines == ["animated", "at once"])
   }
 
-  @Test func `it does not keep the level`() {
+  @Test func `the level isn't retained`() {
     expectReleased { level() }
   }
 }

@@ -4,7 +4,7 @@ import MotifCoordinators
 import MotifTestSupport
 import Testing
 
-/// A task that keeps the default, to be canceled with its last screen.
+/// A task with the default behavior: it is canceled with its last screen.
 private final class PlainScreens: Coordinator<Int> {
   let number: Int
   init(_ number: Int) {
@@ -13,7 +13,7 @@ private final class PlainScreens: Coordinator<Int> {
   }
 }
 
-/// The expected screens and running tasks, worked out without handles.
+/// The expected screens and running tasks, computed without handles.
 private struct ScreenModel {
   struct Shown: Equatable {
     let number: Int
@@ -23,7 +23,7 @@ private struct ScreenModel {
   var levels: [(hasStack: Bool, shown: [Shown])] = [(true, [])]
   var parents: [Int?] = [nil]
   var running = [true]
-  /// Tasks whose last screen was taken.
+  /// Tasks whose last screen was removed.
   var lost: Set<Int> = []
 
   var all: [Shown] { levels.flatMap(\.shown) }
@@ -36,7 +36,7 @@ private struct ScreenModel {
 
   func isBelow(_ task: Int, _ other: Int) -> Bool { path(from: task).contains(other) }
 
-  /// Takes screens and what lies on them away; all are reported but those taken by their own handle.
+  /// Removes screens and those on top of them; all are reported except those removed by their own handle.
   mutating func take(_ numbers: Set<Int>, silently: Bool, by takers: Set<Int> = []) {
     var gone: [Shown] = []
     for index in levels.indices {
@@ -58,7 +58,7 @@ private struct ScreenModel {
     settle(Set(losers.flatMap(path)))
   }
 
-  /// Ends the tasks that have lost their screens, the innermost first.
+  /// Ends the tasks that lost their screens, innermost first.
   mutating func settle(_ tasks: Set<Int>) {
     for task in tasks.sorted(by: { path(from: $0).count > path(from: $1).count })
     where running[task] && lost.contains(task) {
@@ -75,9 +75,9 @@ private struct ScreenModel {
   }
 }
 
-@Suite("Screens and tasks, against a model")
+@Suite("Screens and tasks, compared with a model")
 struct OwnershipModelTests {
-  @Test func `every screen has one running owner, whatever happens`() {
+  @Test func `every screen always has one running owner`() {
     withSeeds(600) { generator in
       let router = HeadlessRouter<Int>()
       var model = ScreenModel()
@@ -120,7 +120,7 @@ struct OwnershipModelTests {
           case .root:
             let old = Set(model.all.map(\.number))
             model.levels.insert((true, [shown]), at: 0)
-            // The old first stack is now like a sheet; all of them are taken.
+            // The old first stack now counts as a sheet; all sheets are removed.
             model.take(old, silently: false)
             #expect(model.levels.count == 1)
           case .pushed:

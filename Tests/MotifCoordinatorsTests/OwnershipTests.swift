@@ -23,7 +23,7 @@ struct OwnershipTests {
 
   // MARK: - Two tasks, and sheets
 
-  @Test func `a task over a sheet leaves no screen behind`() {
+  @Test func `ending a task over a sheet leaves no screens`() {
     router.present("sheet")
     let task = task()
     router.push("one", for: task)
@@ -33,7 +33,7 @@ struct OwnershipTests {
     #expect(router.levels == [["root"]] && log.lines == ["done"])
   }
 
-  @Test func `a task on the stack of a sheet leaves with it`() {
+  @Test func `a task on a sheet's stack ends with the sheet`() {
     router.presentStack("sheet")
     let task = task()
     router.push("one", for: task)
@@ -42,7 +42,7 @@ struct OwnershipTests {
     #expect(router.levels == [["root"]] && task.phase == .ended)
   }
 
-  @Test func `a task that ends leaves the screen over its own`() {
+  @Test func `ending a task keeps the screen above its own`() {
     let (a, b) = (task(), task())
     router.push("A", for: a)
     router.push("B", for: b)
@@ -54,7 +54,7 @@ struct OwnershipTests {
 
   // MARK: - Being notified
 
-  @Test func `a task is canceled with its last screen, and not before`() {
+  @Test func `a task is canceled only with its last screen`() {
     let task = task()
     router.push("one", for: task)
     router.push("two", for: task)
@@ -72,7 +72,7 @@ struct OwnershipTests {
     #expect(log.lines == ["left"])
   }
 
-  @Test func `a task may stay, and is notified each time`() {
+  @Test func `a task may keep running, and is notified each time`() {
     let task = task()
     task.onLoseScreens { [log] _ in log.add("lost") }
     router.push("one", for: task)
@@ -82,7 +82,7 @@ struct OwnershipTests {
     #expect(task.isRunning && log.lines == ["lost", "lost"])
   }
 
-  @Test func `a closure of a screen comes before the task is asked`() {
+  @Test func `a screen's closure runs before the task's`() {
     let task = task()
     router.push("form", for: task) { [unowned task] in task.finish("left") }
     router.push("hint", for: task)
@@ -124,7 +124,7 @@ struct OwnershipTests {
     #expect(new.isRunning && router.stack == ["newer"])
   }
 
-  @Test func `a child's screen is one of its parent, too`() {
+  @Test func `a child's screen also counts for its parent`() {
     let parent = task()
     let alert = router.present("alert", for: parent)
     let child = task(of: parent)
@@ -187,7 +187,7 @@ struct OwnershipTests {
     #expect(log.lines == ["done"])
   }
 
-  @Test func `the screens of a tree leave in one change`() {
+  @Test func `the screens of a tree are removed in one change`() {
     let parent = task()
     router.push("one", for: parent)
     router.push("two", for: task(of: parent))

@@ -16,7 +16,7 @@ struct RouterTests {
 
   // MARK: - Identity
 
-  @Test func `a handle takes away just its screen`() {
+  @Test func `a handle removes only its own screen`() {
     let one = router.push("one", onRemoval: report("one"))
     let two = router.push("two", onRemoval: report("two"))
     #expect(one.remove() && !one.isShown && two.isShown)
@@ -35,7 +35,7 @@ struct RouterTests {
     #expect(router.stack == ["root", "between"] && log.lines == ["second"])
   }
 
-  @Test func `a handle takes away nothing after the user has`() {
+  @Test func `a handle has no effect after the user's removal`() {
     let one = router.push("one", onRemoval: report("one"))
     router.popAsUser()
     router.push("other")
@@ -43,7 +43,7 @@ struct RouterTests {
     #expect(router.stack == ["root", "other"])
   }
 
-  @Test func `a root can be taken away from beneath`() {
+  @Test func `removing the root makes the next screen the root`() {
     let root = router.setRoot("first", onRemoval: report("first"))
     router.push("next")
     root.remove()
@@ -51,7 +51,7 @@ struct RouterTests {
     #expect(!router.popAsUser(), "the next one is the root")
   }
 
-  @Test func `a new root reports all that it replaces`() {
+  @Test func `a new root reports all screens that it replaces`() {
     router.setRoot("one", onRemoval: report("one"))
     router.push("two", onRemoval: report("two"))
     router.present("three", onRemoval: report("three"))
@@ -78,7 +78,7 @@ struct RouterTests {
 
   // MARK: - Sheets
 
-  @Test func `a sheet takes what lies on it`() {
+  @Test func `removing a sheet removes the screens on it`() {
     let sheet = router.presentStack("sheet", onRemoval: report("sheet"))
     router.push("pushed", onRemoval: report("pushed"))
     router.present("over", onRemoval: report("over"))
@@ -88,7 +88,7 @@ struct RouterTests {
     #expect(router.levels == [["root"]] && log.lines == ["over", "pushed"])
   }
 
-  @Test func `a push lies beneath a sheet without a stack`() {
+  @Test func `a push goes below a sheet without a stack`() {
     let alert = router.present("alert")
     router.push("page", onRemoval: report("page"))
     #expect(router.stack == ["root", "page"] && router.top == "alert")
@@ -96,7 +96,7 @@ struct RouterTests {
     #expect(router.stack == ["root", "page"] && log.lines == [])
   }
 
-  @Test func `the user pops the stack of a sheet, and not its root`() {
+  @Test func `the user can't pop the root of a sheet`() {
     router.push("page")
     router.presentStack("sheet")
     router.push("pushed", onRemoval: report("pushed"))
@@ -106,7 +106,7 @@ struct RouterTests {
     #expect(router.levels == [["root", "page"]])
   }
 
-  @Test func `the user takes a screen with those over it`() {
+  @Test func `the user removes a screen with those above it`() {
     let one = router.push("one", onRemoval: report("one"))
     router.push("two", onRemoval: report("two"))
     #expect(router.removeAsUser(one) && !router.removeAsUser(one))
@@ -115,7 +115,7 @@ struct RouterTests {
 
   // MARK: - Animation
 
-  @Test func `it records what is animated`() {
+  @Test func `a headless router records animation`() {
     let one = router.push("one", animated: false)
     #expect(!router.wasAnimated)
     let two = router.push("two")
@@ -133,7 +133,7 @@ struct RouterTests {
 
   // MARK: - Re-entrancy
 
-  @Test func `a report waits until the earlier ones are made`() {
+  @Test func `a report waits for earlier ones`() {
     router.push("one", onRemoval: report("one"))
     router.push("two") { [router, log] in
       log.add("two")
@@ -145,7 +145,7 @@ struct RouterTests {
     #expect(log.lines == ["two", "popped", "one", "three"])
   }
 
-  @Test func `effects and observers follow what is shown`() {
+  @Test func `effects and observers follow the screens`() {
     let effect = Effect { [router, log] in log.add("\(router.top ?? "nothing")") }
     router.observe(owner: log) { log in log.add("told") }
     let any: any Router<String> = router
@@ -160,7 +160,7 @@ struct RouterTests {
     effect.cancel()
   }
 
-  @Test func `it releases the screens that leave`() {
+  @Test func `removed screens are released`() {
     let router = HeadlessRouter<Log>()
     router.setRoot(Log())
     let ways: [(ShownScreen) -> Void] = [
@@ -177,7 +177,7 @@ struct RouterTests {
   }
 }
 
-/// A task with one screen, which the user can leave by the system's own means.
+/// A task with one screen, which the user can pop with the system's own gestures.
 private final class ScreenTask: Coordinator<String> {
   private let name: String
   private let router: any Router<String>
@@ -209,7 +209,7 @@ struct UserPopTests {
     return task
   }
 
-  @Test func `the task ends with its result, and pops no other screen`() {
+  @Test func `the task ends with its result and pops nothing else`() {
     expectReleased {
       let task = startTask("login", of: app)
       #expect(router.stack == ["root", "login"])
@@ -220,7 +220,7 @@ struct UserPopTests {
     #expect(router.stack == ["root"] && log.lines == ["login: left"])
   }
 
-  @Test func `a task that ends by itself takes its screens away, and nothing is reported`() {
+  @Test func `a task that finishes removes its screens without reports`() {
     let task = startTask("login", of: app)
     router.push("hint", for: task)
     task.finish("done")
@@ -228,7 +228,7 @@ struct UserPopTests {
     #expect(!router.popAsUser())
   }
 
-  @Test func `when several screens go at once, the task on top ends first`() {
+  @Test func `removing several screens ends the top task first`() {
     let shop = startTask("shop", of: app)
     _ = startTask("card", of: shop)
     router.popAsUser(2)
@@ -236,7 +236,7 @@ struct UserPopTests {
     #expect(log.lines == ["card: left", "shop: left"])
   }
 
-  @Test func `a task that the parent starts in place of the one that was left stays`() {
+  @Test func `a replacement started by the parent stays`() {
     let login = ScreenTask("login", on: router)
     app.startChild(login) { [app, router] _ in
       app.startChild(ScreenTask("help", on: router))
@@ -247,7 +247,7 @@ struct UserPopTests {
     #expect(router.stack == ["root"])
   }
 
-  @Test func `a screen in the middle of a task may go without ending it`() {
+  @Test func `removing one of several screens doesn't end the task`() {
     let task = startTask("login", of: app)
     router.push("hint", for: task)
     router.popAsUser()
@@ -255,7 +255,7 @@ struct UserPopTests {
     app.cancel()
   }
 
-  @Test func `a task with a sheet ends when the user drags it down, and dismisses no other`() {
+  @Test func `dragging a task's sheet down ends only that task`() {
     let shop = startTask("shop", of: app)
     router.present("card", for: shop) { [log] in log.add("never") }
     let help = Coordinator<String>()
@@ -269,7 +269,7 @@ struct UserPopTests {
     #expect(router.stack == ["root"] && router.presented == [])
   }
 
-  @Test func `the first task's screen is the root, and goes with the task`() {
+  @Test func `the first task's screen is the root`() {
     let router = HeadlessRouter<String>()
     let task = ScreenTask("login", on: router)
     app.startChild(task)

@@ -14,7 +14,7 @@ private actor Desk {
     return try await login.run()
   }
 
-  /// Waits for a result that does not come.
+  /// Waits for a result that never arrives.
   func wait(
     begun: @escaping @Sendable () -> Void
   ) async -> (CoordinatorCancellation?, CoordinatorPhase) {
@@ -31,13 +31,13 @@ private actor Desk {
 @Suite("Coordinator, run by a task")
 @MainActor
 struct RunningTests {
-  @Test func `it returns the result that comes at once`() async throws {
+  @Test func `an immediate result is returned`() async throws {
     let login = Coordinator<Int>()
     login.onBegin { $0.finish(3) }
     #expect(try await login.run() == 3)
   }
 
-  @Test func `it returns the result that comes later`() async throws {
+  @Test func `a later result is returned`() async throws {
     let login = Coordinator<Int>()
     let task = Task { try await login.run() }
     while !login.isRunning { await Task.yield() }
@@ -45,13 +45,13 @@ struct RunningTests {
     #expect(try await task.value == 4)
   }
 
-  @Test func `a coordinator that is canceled throws`() async {
+  @Test func `canceling the coordinator throws an error`() async {
     let login = Coordinator<Int>()
     login.onBegin { $0.cancel() }
     await #expect(throws: CoordinatorCancellation()) { try await login.run() }
   }
 
-  @Test func `canceling the task cancels the coordinator, in its own isolation`() async {
+  @Test func `canceling the task cancels the coordinator on its actor`() async {
     let login = Coordinator<Int>()
     let task = Task { try await login.run() }
     while !login.isRunning { await Task.yield() }
@@ -60,7 +60,7 @@ struct RunningTests {
     #expect(login.phase == .ended)
   }
 
-  @Test func `a task that was canceled before begins nothing`() async {
+  @Test func `a task canceled beforehand begins nothing`() async {
     let login = Coordinator<Int>()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -70,7 +70,7 @@ struct RunningTests {
     #expect(login.phase == .ready)
   }
 
-  @Test func `a result that came before the cancellation counts`() async throws {
+  @Test func `a result before the cancellation counts`() async throws {
     let login = Coordinator<Int>()
     login.onBegin { login in
       login.finish(5)
@@ -80,7 +80,7 @@ struct RunningTests {
     #expect(try await task.value == 5)
   }
 
-  @Test func `an actor runs its own`() async throws {
+  @Test func `an actor can run its own coordinator`() async throws {
     #expect(try await Desk().run("David") == "David")
     let desk = Desk()
     let (begun, continuation) = AsyncStream<Void>.makeStream()
@@ -91,7 +91,7 @@ struct RunningTests {
     #expect(error == CoordinatorCancellation() && phase == .ended)
   }
 
-  @Test func `what ran is freed`() async throws {
+  @Test func `a finished coordinator is released`() async throws {
     try await expectReleased {
       let login = Coordinator<Int>()
       login.onBegin { $0.finish(3) }
@@ -100,7 +100,7 @@ struct RunningTests {
     }
   }
 
-  // MARK: - Children that are awaited
+  // MARK: - Awaited children
 
   private enum Request { case login }
 
@@ -110,7 +110,7 @@ struct RunningTests {
     return app
   }
 
-  @Test func `an awaited child is one of its parent`() async throws {
+  @Test func `an awaited child counts as a child`() async throws {
     let app = app()
     let login = Coordinator<Int>()
     login.onBegin { [unowned app] login in
@@ -121,7 +121,7 @@ struct RunningTests {
     #expect(app.children.isEmpty)
   }
 
-  @Test func `what an awaited child wants reaches its parent`() async throws {
+  @Test func `an awaited child's requests reach its parent`() async throws {
     let app = app()
     let login = Coordinator<Bool>()
     app.handle(Request.self) { _, child in child === login }
@@ -129,7 +129,7 @@ struct RunningTests {
     #expect(try await app.runChild(login))
   }
 
-  @Test func `the end of the parent ends an awaited child`() async {
+  @Test func `ending the parent ends an awaited child`() async {
     let app = app()
     let login = Coordinator<Int>()
     let task = Task { try await app.runChild(login) }
@@ -139,7 +139,7 @@ struct RunningTests {
     #expect(login.phase == .ended)
   }
 
-  @Test func `canceling the task ends an awaited child, and not its parent`() async {
+  @Test func `canceling the task ends only the awaited child`() async {
     let app = app()
     let login = Coordinator<Int>()
     let task = Task { try await app.runChild(login) }
@@ -149,7 +149,7 @@ struct RunningTests {
     #expect(login.phase == .ended && app.isRunning && app.children.isEmpty)
   }
 
-  @Test func `a parent that is not running runs no child`() async throws {
+  @Test func `a parent that isn't running runs no child`() async throws {
     let login = Coordinator<Int>()
     login.onBegin { $0.finish(7) }
     for app in [Coordinator<Never>(), app()] {
@@ -160,7 +160,7 @@ struct RunningTests {
     #expect(try await app().runChild(login) == 7)
   }
 
-  @Test func `10,000 awaited children follow one another`() async throws {
+  @Test func `10,000 children can be awaited in sequence`() async throws {
     let app = app()
     var sum = 0
     for _ in 0..<10_000 {
@@ -171,7 +171,7 @@ struct RunningTests {
     #expect(sum == 10_000)
   }
 
-  @Test func `an awaited child is freed`() async throws {
+  @Test func `an awaited child is released`() async throws {
     let app = app()
     try await expectReleased {
       let login = Coordinator<Int>()

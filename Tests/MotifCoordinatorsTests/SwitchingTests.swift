@@ -10,7 +10,7 @@ struct SwitchingTests {
 
   private let log = Log()
 
-  @Test func `a request climbs to the nearest above that takes it`() {
+  @Test func `a request reaches the nearest ancestor that accepts it`() {
     let app = Coordinator<Never>()
     let flow = Coordinator<Int>()
     let page = Coordinator<Int>()
@@ -33,7 +33,7 @@ struct SwitchingTests {
     #expect(!page.request(Request.login), "it has ended")
   }
 
-  @Test func `a task that is interrupted waits, and goes on with the same state`() {
+  @Test func `an interrupted task resumes with its state`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let forecast = Recorder("forecast", log)
@@ -54,7 +54,7 @@ struct SwitchingTests {
     app.cancel()
   }
 
-  @Test func `a task that is interrupted twice goes on when both have ended`() {
+  @Test func `a task interrupted twice resumes after both end`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let forecast = Recorder("forecast", log)
@@ -70,7 +70,7 @@ struct SwitchingTests {
     app.cancel()
   }
 
-  @Test func `a login that is given up may cancel the task that waits for it`() {
+  @Test func `an abandoned login may cancel the waiting task`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let forecast = Recorder("forecast", log)
@@ -82,7 +82,7 @@ struct SwitchingTests {
     app.cancel()
   }
 
-  @Test func `a task that waits can end`() {
+  @Test func `a suspended task can end`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let forecast = Recorder("forecast", log)
@@ -95,7 +95,7 @@ struct SwitchingTests {
     app.cancel()
   }
 
-  @Test func `only children are interrupted, and only in a task that runs`() {
+  @Test func `only children of a running task can be interrupted`() {
     let app = Coordinator<Never>()
     app.start { _ in }
     let stranger = Coordinator<Int>()
@@ -105,7 +105,7 @@ struct SwitchingTests {
     app.cancel()
   }
 
-  @Test func `all that was interrupted is freed`() {
+  @Test func `interrupted tasks are released`() {
     expectReleased {
       let app = Coordinator<Never>()
       app.handle(Request.self) { _, child in

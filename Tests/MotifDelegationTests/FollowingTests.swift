@@ -4,14 +4,14 @@ import MotifBindings
 import MotifDelegation
 import Testing
 
-@Suite("Delegation: what follows it") struct FollowingTests {
+@Suite("Delegation and effects") struct FollowingTests {
   private final class Shelf: HorizontalScrollerDataSource {
     var count = 5
     func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { count }
     func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
   }
 
-  @Test func `an effect that counts delegates runs once for each that comes or is ended`() {
+  @Test func `an effect follows the number of delegates`() {
     let delegates = MulticastDelegate<Shelf>()
     var seen: [Int] = []
     let effect = Effect { seen.append(delegates.count) }
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime((effect, registrations)) {}
   }
 
-  @Test func `an effect that reads a scroller runs once for each change`() {
+  @Test func `an effect runs once for each change of a scroller`() {
     let scroller = HorizontalScroller<Int>(viewportWidth: 100)
     let shelf = Shelf()
     var seen: [[Int]] = []

@@ -15,7 +15,7 @@ private struct Busy: Error, Equatable {
   private let log = Log()
   private let attempts = Counter()
 
-  /// Fails so many times before it doubles its input.
+  /// Fails a number of times before it doubles its input.
   private func failing(_ times: Int) -> AsyncPipeline<Int, Int> {
     AsyncPipeline(step) { [attempts] input in
       let attempt = attempts.next()
@@ -24,7 +24,7 @@ private struct Busy: Error, Equatable {
     }
   }
 
-  @Test func `a step that fails is tried again until it succeeds`() async throws {
+  @Test func `a failing step is retried until it succeeds`() async throws {
     let patient = failing(2).retrying(step, attempts: 3, clock: clock) { [log] attempt, error in
       log("\(attempt) \(error.underlying as? Busy == Busy(attempt: attempt))")
       return .zero
@@ -34,7 +34,7 @@ private struct Busy: Error, Equatable {
     #expect(attempts.next() == 4)
   }
 
-  @Test func `a step that succeeds at once is not tried again`() async throws {
+  @Test func `a step that succeeds isn't retried`() async throws {
     let patient = failing(0).retrying(step, attempts: 3) { _, _ in
       Issue.record("nothing failed")
       return .zero
@@ -44,7 +44,7 @@ private struct Busy: Error, Equatable {
   }
 
   @Test(arguments: 1...4)
-  func `the last error ends the run, and none of the others is lost`(limit: Int) async throws {
+  func `the last error ends the run and keeps the others`(limit: Int) async throws {
     let patient = failing(.max).retrying(step, attempts: limit) { _, _ in .zero }
     let error = try await #require(throws: PipelineError.self) { try await patient.run(1) }
     #expect(error.underlying as? Busy == Busy(attempt: limit))
@@ -54,7 +54,7 @@ private struct Busy: Error, Equatable {
     )
   }
 
-  @Test func `the wait that the backoff names is kept between attempts`() async throws {
+  @Test func `attempts are separated by the backoff's delay`() async throws {
     let patient = failing(2).retrying(step, attempts: 3, clock: clock) { attempt, _ in
       .seconds(attempt * 10)
     }
@@ -67,7 +67,7 @@ private struct Busy: Error, Equatable {
     #expect(clock.now.offset == .seconds(10) && clock.sleeperCount == 0)
   }
 
-  @Test func `a backoff without an answer gives up`() async throws {
+  @Test func `a backoff that returns nil ends the attempts`() async throws {
     let choosy = failing(.max).retrying(step, attempts: 9) { attempt, _ in
       attempt < 2 ? .zero : nil
     }
@@ -75,8 +75,7 @@ private struct Busy: Error, Equatable {
     #expect(error.underlying as? Busy == Busy(attempt: 2))
   }
 
-  @Test func `a run that is canceled while it waits ends at once, and says what had failed`() async
-  {
+  @Test func `canceling a waiting run ends it and keeps the errors`() async {
     let patient = failing(.max).retrying(step, attempts: 9, clock: clock) { _, _ in .seconds(60) }
     let task = Task { try await patient.run(1) }
     await clock.waitForSleepers()
@@ -90,7 +89,7 @@ private struct Busy: Error, Equatable {
     #expect(attempts.next() == 2)
   }
 
-  @Test func `a step that was canceled is not tried again`() async throws {
+  @Test func `a canceled step isn't retried`() async throws {
     let canceled = AsyncPipeline(step) { [attempts] _ in
       _ = attempts.next()
       throw CancellationError()
@@ -103,9 +102,7 @@ private struct Busy: Error, Equatable {
     #expect(error.isCancellation && attempts.next() == 2)
   }
 
-  @Test func `an attempt is the step with the hooks and the finalizers that belong to it`()
-    async throws
-  {
+  @Test func `each attempt includes the step's hooks and finalizers`() async throws {
     let pipeline = failing(1)
       .before(step) { [log] _ in log("outside") }
       .retrying(step, attempts: 2) { _, _ in .zero }
@@ -116,7 +113,7 @@ private struct Busy: Error, Equatable {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `no attempt at all is a mistake in the code`() async throws {
+  @Test func `a limit of 0 attempts stops the program`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -130,7 +127,7 @@ private struct Busy: Error, Equatable {
   #endif
 
   @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1e18)])
-  func `a delay may be longer than any clock can tell`(delay: Duration) async throws {
+  func `a delay may exceed a clock's range`(delay: Duration) async throws {
     let isAsked = Mutex(false)
     let pipeline = failing(1).retrying(step, attempts: 2) { _, _ in
       isAsked.withLock { $0 = true }
@@ -152,7 +149,7 @@ private struct Busy: Error, Equatable {
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min), Duration(attoseconds: .min)])
-  func `a delay of zero or less does not wait`(delay: Duration) async throws {
+  func `a delay of zero or less doesn't wait`(delay: Duration) async throws {
     #expect(try await failing(1).retrying(step, attempts: 2) { _, _ in delay }.run(21) == 42)
   }
 }

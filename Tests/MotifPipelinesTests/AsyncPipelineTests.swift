@@ -21,13 +21,12 @@ import Testing
   }
   .then(Self.second) { $0 * 10 }
 
-  @Test func `with nothing replaced the steps run in their order (F1)`() async throws {
+  @Test func `without replacements, the steps run in order (F1)`() async throws {
     #expect(base.stepNames == ["first", "second"])
     #expect(try await base.run(1) == 20)
   }
 
-  @Test func `a step is replaced by work that waits, and can call its original (F1)`() async throws
-  {
+  @Test func `an async replacement can call the original (F1)`() async throws {
     let replaced = base.replacing(first) { input, original in
       await Task.yield()
       return try await original(input) + original(input)
@@ -36,7 +35,7 @@ import Testing
     #expect(try await base.run(1) == 20)
   }
 
-  @Test func `a pipeline that does not wait is a step of one that can (F1)`() async throws {
+  @Test func `a synchronous pipeline can be an asynchronous step (F1)`() async throws {
     let sending = AsyncPipeline(PipelineStep<String, String>("compile")) { try compiler.run($0) }
       .then(PipelineStep<String, String>("send")) { code in
         await Task.yield()
@@ -46,7 +45,7 @@ import Testing
     #expect(try await sending.run("a 0 b") == "sent push a; push b")
   }
 
-  @Test func `a variation replaces a step, with or without waiting (F2)`() async throws {
+  @Test func `a variation may replace a step asynchronously (F2)`() async throws {
     let remote = AsyncPipelineVariation("remote").replacing(first) { input, original in
       await Task.yield()
       return try await original(input) + 1
@@ -63,7 +62,7 @@ import Testing
     ) { try base.applying(remote, local) }
   }
 
-  @Test func `what must and must not be called is checked (F3)`() async throws {
+  @Test func `required and forbidden originals are checked (F3)`() async throws {
     let must = PipelineStep<Int, Int>("must", original: .required)
     let mustNot = PipelineStep<Int, Int>("must not", original: .forbidden)
     let pipeline = AsyncPipeline(must) { $0 + 1 }.then(mustNot) { $0 * 2 }
@@ -85,7 +84,7 @@ import Testing
     #expect(skip.phase == .aroundHook)
   }
 
-  @Test func `hooks and finalizers run in the order of pipelines that do not wait`() async throws {
+  @Test func `hooks and finalizers run in the synchronous order`() async throws {
     let log = log
     let hooked =
       base
@@ -111,7 +110,7 @@ import Testing
     )
   }
 
-  @Test func `errors say where they were, and none is lost`() async throws {
+  @Test func `errors name their steps, and none is lost`() async throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
       .finally("broken", after: first) { _ in throw Refusal(number: 1) }
       .finally("worse") { _, _ in throw Refusal(number: 2) }
@@ -134,7 +133,7 @@ import Testing
     #expect(passed.suppressed.map(\.phase) == [.step])
   }
 
-  @Test func `hooks that throw stop the run at their place`() async throws {
+  @Test func `a hook that throws stops the run there`() async throws {
     let cases: [(AsyncPipeline<Int, Int>, PipelinePhase)] = [
       (base.before(second) { _ in throw Refusal() }, .beforeHook),
       (base.after(second) { _ in throw Refusal() }, .afterHook),
@@ -149,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a task that is canceled ends the run between two steps`(isWatched: Bool) async throws {
+  func `canceling the task ends the run between steps`(isWatched: Bool) async throws {
     let log = log
     let pipeline = AsyncPipeline(first) { number in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -170,9 +169,7 @@ import Testing
     #expect(log.entries == (isWatched ? ["end cancellation"] : []))
   }
 
-  @Test @MainActor func `a run stays where it was asked for, and so does what it works on`()
-    async throws
-  {
+  @Test @MainActor func `a run and its input stay on the caller's actor`() async throws {
     final class Screen {
       var text = ""
     }
@@ -190,7 +187,7 @@ import Testing
     #expect(heard == ["write"])
   }
 
-  @Test func `a run leaves nothing behind that it made`() async throws {
+  @Test func `a run releases everything that it made`() async throws {
     let make = PipelineStep<Int, TrackedObject<Int>>("make")
     let tracker = LifetimeTracker()
     let pipeline = AsyncPipeline(make) { tracker.make($0) }
@@ -205,14 +202,14 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `replacing a step that the pipeline lacks is a mistake in the code`() async {
+  @Test func `replacing a missing step stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = AsyncPipeline(PipelineStep<Int, Int>("a")) { $0 }
         .replacing(PipelineStep<Int, Int>("b")) { input, _ in input }
     }
   }
 
-  @Test func `two steps of one name are a mistake in the code`() async {
+  @Test func `two steps with the same name stop the program`() async {
     await #expect(processExitsWith: .failure) {
       let step = PipelineStep<Int, Int>("a")
       _ = AsyncPipeline(step) { $0 }.then(step) { $0 }
@@ -220,7 +217,7 @@ import Testing
   }
   #endif
 
-  @Test func `a step whose own pipeline is canceled makes the run a canceled one`() async throws {
+  @Test func `canceling a step's own pipeline cancels the run`() async throws {
     let base = base
     let inner = AsyncPipeline(PipelineStep<Int, Int>("inner")) { number in
       withUnsafeCurrentTask { $0?.cancel() }

@@ -11,7 +11,7 @@ private struct Refusal: Error {}
   private let step = PipelineStep<Int, Int>("ask")
   private let clock = ManualClock()
 
-  /// Answers after a while, and notices when it is canceled.
+  /// Returns after a while, and responds to cancellation.
   private func slow(_ duration: Duration) -> AsyncPipeline<Int, Int> {
     AsyncPipeline(step) { [clock] input in
       try await clock.sleep(for: duration)
@@ -19,7 +19,7 @@ private struct Refusal: Error {}
     }
   }
 
-  /// The error of a run in which so many sleep before the clock is moved.
+  /// Returns the error of a run, advancing the clock once a number of tasks sleep.
   private func failure(
     of pipeline: AsyncPipeline<Int, Int>,
     sleepers: Int = 2,
@@ -31,7 +31,7 @@ private struct Refusal: Error {}
     return try await #require(throws: PipelineError.self) { try await run.value }
   }
 
-  @Test func `a step that takes too long is canceled, and the run says so`() async throws {
+  @Test func `a step that exceeds its limit is canceled`() async throws {
     let pipeline = AsyncPipeline(PipelineStep<Int, Int>("first")) { $0 }
       .then(step) { [clock] _ in
         try await clock.sleep(for: .seconds(60))
@@ -47,7 +47,7 @@ private struct Refusal: Error {}
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a step that is done in time leaves no clock behind`() async throws {
+  @Test func `a step that ends in time leaves no sleeper`() async throws {
     let pipeline = slow(.seconds(4)).timingOut(step, after: .seconds(5), clock: clock)
     async let result = pipeline.run(21)
     await clock.waitForSleepers(2)
@@ -64,7 +64,7 @@ private struct Refusal: Error {}
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what a step throws when its time is over is in the error`() async throws {
+  @Test func `the timeout's error contains the step's error`() async throws {
     let pipeline = AsyncPipeline(step) { [clock] _ in
       try? await clock.sleep(for: .seconds(60))
       throw Refusal()
@@ -76,8 +76,7 @@ private struct Refusal: Error {}
     #expect("\(timeout)" == "not done within 5.0 seconds: Refusal()")
   }
 
-  @Test func `the run waits for a step that does not notice, and hands its result on`() async throws
-  {
+  @Test func `the run waits for a step that ignores cancellation`() async throws {
     let log = Log()
     let pipeline = AsyncPipeline(step) { [clock] input in
       try? await clock.sleep(for: .seconds(60))
@@ -92,7 +91,7 @@ private struct Refusal: Error {}
     #expect(log.entries == ["close 42"], "what the step opened is closed")
   }
 
-  @Test func `a step that ends together with its time succeeds`() async throws {
+  @Test func `a step that ends exactly at its limit succeeds`() async throws {
     for _ in 0..<100 {
       let pipeline = slow(.seconds(5)).timingOut(step, after: .seconds(5), clock: clock)
       async let result = pipeline.run(21)
@@ -102,7 +101,7 @@ private struct Refusal: Error {}
     }
   }
 
-  @Test func `a run that is canceled has not timed out`() async throws {
+  @Test func `a canceled run reports no timeout`() async throws {
     let pipeline = slow(.seconds(60)).timingOut(step, after: .seconds(5), clock: clock)
     let task = Task { try await pipeline.run(1) }
     await clock.waitForSleepers(2)
@@ -115,7 +114,7 @@ private struct Refusal: Error {}
   }
 
   @Test(arguments: [false, true])
-  func `a limit holds for the replacement, too`(isReplacedFirst: Bool) async throws {
+  func `a limit also applies to the replacement`(isReplacedFirst: Bool) async throws {
     let replacing = { [clock, step] (pipeline: AsyncPipeline<Int, Int>) in
       pipeline.replacing(step) { _, _ in
         try await clock.sleep(for: .seconds(60))
@@ -131,7 +130,7 @@ private struct Refusal: Error {}
     #expect(error.underlying is PipelineTimeoutError)
   }
 
-  @Test func `hooks take the time that they take`() async throws {
+  @Test func `a limit doesn't apply to hooks`() async throws {
     let pipeline = AsyncPipeline(step) { $0 * 2 }
       .before(step) { [clock] _ in try await clock.sleep(for: .seconds(60)) }
       .timingOut(step, after: .seconds(5), clock: clock)
@@ -142,7 +141,7 @@ private struct Refusal: Error {}
   }
 
   @Test(arguments: [[5, 9], [9, 5]])
-  func `of several limits the shortest counts`(seconds: [Int]) async throws {
+  func `the shortest of several limits applies`(seconds: [Int]) async throws {
     let pipeline = seconds.reduce(slow(.seconds(60))) { pipeline, limit in
       pipeline.timingOut(step, after: .seconds(limit), clock: clock)
     }
@@ -150,7 +149,7 @@ private struct Refusal: Error {}
     #expect((error.innermostTimeout)?.limit == .seconds(5))
   }
 
-  @Test func `each attempt has the whole time`() async throws {
+  @Test func `each attempt has the whole limit`() async throws {
     let attempts = Counter()
     let pipeline = AsyncPipeline(step) { [clock] input in
       try await clock.sleep(for: .seconds(attempts.next() < 3 ? 60 : 4))
@@ -169,7 +168,7 @@ private struct Refusal: Error {}
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a step that needs no time needs a limit nevertheless`() async throws {
+  @Test func `a limit of zero or less stops the program`() async throws {
     let result = try await #require(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
@@ -184,7 +183,7 @@ private struct Refusal: Error {}
 }
 
 extension PipelineError {
-  /// The timeout beneath those that only passed it on.
+  /// The original timeout, below the errors that passed it on.
   fileprivate var innermostTimeout: PipelineTimeoutError? {
     var timeout = underlying as? PipelineTimeoutError
     while let inner = timeout?.underlying as? PipelineTimeoutError { timeout = inner }
@@ -194,9 +193,9 @@ extension PipelineError {
 
 // MARK: - Isolation
 
-/// What belongs to one isolation and must not leave it.
+/// An object that must not leave its isolation domain.
 private final class Page {
-  /// The actors on which it was written.
+  /// The actors on which it was modified.
   var writers: [ObjectIdentifier?] = []
 
   func write() async {
@@ -208,7 +207,7 @@ private final class Page {
 
 private let write = PipelineStep<Page, Page>("write")
 
-/// Everything that may move a step elsewhere is around this one.
+/// Surrounds a step with everything that might move it to another actor.
 private let limited = AsyncPipeline(write) { page in
   await page.write()
   await Task.yield()
@@ -231,9 +230,7 @@ private actor Writer {
 extension AsyncPipelineTimeoutTests {
   @TaskLocal private static var name = "nobody"
 
-  @Test @MainActor func `a step with a limit stays on the main actor, with what it works on`()
-    async throws
-  {
+  @Test @MainActor func `a step with a limit stays on the main actor`() async throws {
     let page = Page()
     #expect(try await limited.run(page) === page)
     #expect(page.writers == Array(repeating: ObjectIdentifier(MainActor.shared), count: 3))
@@ -244,7 +241,7 @@ extension AsyncPipelineTimeoutTests {
     #expect(try await writer.run() == Array(repeating: ObjectIdentifier(writer), count: 3))
   }
 
-  @Test @concurrent func `a step with a limit runs on no actor if the run does not`() async throws {
+  @Test @concurrent func `a step with a limit runs nonisolated like its run`() async throws {
     #expect(try await limited.run(Page()).writers == [nil, nil, nil])
   }
 
@@ -254,7 +251,7 @@ extension AsyncPipelineTimeoutTests {
     #expect(try await Self.$name.withValue("Ziggy") { try await pipeline.run(0) } == 5)
   }
 
-  @Test func `a step with a limit keeps nothing when it is over`() async throws {
+  @Test func `a finished step with a limit retains nothing`() async throws {
     let step = PipelineStep<Int, TrackedObject<Int>>("make")
     let tracker = LifetimeTracker()
     let pipeline = AsyncPipeline(step) { tracker.make($0) }
@@ -264,7 +261,7 @@ extension AsyncPipelineTimeoutTests {
   }
 
   @Test(arguments: [Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1e18)])
-  func `a limit may be longer than any clock can tell`(limit: Duration) async throws {
+  func `a limit may exceed a clock's range`(limit: Duration) async throws {
     let pipeline = slow(.seconds(1)).timingOut(step, after: limit)
     let run = Task { try await pipeline.run(21) }
     await clock.waitForSleepers()
@@ -277,7 +274,7 @@ extension AsyncPipelineTimeoutTests {
     }
     .timingOut(step, after: limit, clock: clock)
     clock.advance(by: .seconds(Int64.max))
-    // A century is the longest that anything waits.
+    // No wait is longer than a century.
     let error = try await failure(of: far, sleepers: 1, advancing: .seconds(3_155_760_000))
     #expect(error.underlying is PipelineTimeoutError)
   }

@@ -6,16 +6,16 @@ import Testing
 
 @testable import Essence
 
-@Suite("CoalescingScheduler: essence")
+@Suite("CoalescingScheduler, compared with its essence")
 struct CoalescingEssenceTests {
   @Test
-  func `a scheduler calls when its essence does, whatever is asked for and taken back (F4)`() {
+  func `random requests and cancellations agree with the essence (F4)`() {
     withSeeds(300) { random in
       let (turns, plainTurns) = (ManualTurns(), ManualTurns())
       var (calls, plainCalls) = ([Set<Int>](), [Set<Int>]())
       weak var again: CoalescingScheduler<Set<Int>>?
       weak var plainAgain: PlainCoalescingScheduler<Set<Int>>?
-      // Work on 0 needs more.
+      // Work for 0 requests more.
       let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
         calls.append(needs)
         if needs.contains(0) { again?.setNeeds([needs.count]) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("CoalescingScheduler") struct CoalescingSchedulerTests {
   private let turns = ManualTurns()
 
-  @Test func `an effect that reads what is needed runs once for each change`() {
+  @Test func `an effect runs once for each change of the needs`() {
     let scheduler = CoalescingScheduler<Set<String>>(on: turns.schedule) { _ in }
     var seen: [Set<String>] = []
     let effect = Effect { seen.append(scheduler.needs) }
@@ -33,7 +33,7 @@ import Testing
     #expect(calls.count == 1)
   }
 
-  @Test func `several kinds of need arrive together (F4)`() {
+  @Test func `several kinds of needs arrive together (F4)`() {
     var calls: [Set<String>] = []
     let scheduler = CoalescingScheduler(on: turns.schedule) { calls.append($0) }
     scheduler.setNeeds(["layout"])
@@ -45,14 +45,14 @@ import Testing
     #expect(scheduler.needs.isEmpty)
   }
 
-  @Test func `nothing needed asks for no turn (F4)`() {
+  @Test func `an empty request schedules no turn (F4)`() {
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { _ in }
     scheduler.setNeeds([])
     #expect(turns.count == 0)
     #expect(!scheduler.flush())
   }
 
-  @Test func `what is set during the work belongs to the next turn (F4)`() {
+  @Test func `needs set during the work wait for the next turn (F4)`() {
     var calls: [Set<Int>] = []
     weak var again: CoalescingScheduler<Set<Int>>?
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
@@ -70,14 +70,14 @@ import Testing
     #expect(calls == [[0], [1], [2]])
   }
 
-  @Test func `what is set during work that lets a turn pass is not forgotten (F4)`() {
+  @Test func `needs set during a nested turn aren't lost (F4)`() {
     var calls: [Set<Int>] = []
     weak var again: CoalescingScheduler<Set<Int>>?
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { needs in
       calls.append(needs)
       guard needs == [0] else { return }
       again?.setNeeds([1])
-      // As a dialogue does, which waits for its answer in a loop of its own.
+      // As a modal dialog does, which waits for its answer in its own run loop.
       turns.run()
       #expect(calls.count == 1)
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(turns.count == 0)
   }
 
-  @Test func `turns that come at once nest no deeper with each request`() {
+  @Test func `immediate turns don't nest deeper with each request`() {
     var calls = 0
     weak var again: CoalescingScheduler<Set<Int>>?
     let scheduler = CoalescingScheduler<Set<Int>> { turn in
@@ -106,7 +106,7 @@ import Testing
     #expect(scheduler.needs.isEmpty)
   }
 
-  @Test func `flushing works at once and leaves the turn with nothing to do (F4)`() {
+  @Test func `flushing works immediately and empties the turn (F4)`() {
     var calls: [Set<Int>] = []
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
     scheduler.setNeeds([1])
@@ -121,7 +121,7 @@ import Testing
     #expect(calls.count == 2)
   }
 
-  @Test func `what is taken back is not done (F4)`() {
+  @Test func `withdrawn needs aren't handled (F4)`() {
     var calls: [Set<Int>] = []
     let scheduler = CoalescingScheduler<Set<Int>>(on: turns.schedule) { calls.append($0) }
     scheduler.setNeeds([1, 2])
@@ -137,7 +137,7 @@ import Testing
     #expect(calls == [[2], [4]])
   }
 
-  @Test func `a pending turn keeps neither the scheduler nor the object alive (F4)`() {
+  @Test func `a pending turn retains neither scheduler nor object (F4)`() {
     final class View {
       func update(_ needs: Set<Int>) { Issue.record("the view is gone") }
     }
@@ -158,7 +158,7 @@ import Testing
     turns.run()
   }
 
-  @Test func `an object that is gone drops the needs of its scheduler (F4)`() {
+  @Test func `releasing the object drops its needs (F4)`() {
     final class View {
       var updates = 0
       func update(_ needs: Set<Int>) { updates += 1 }
@@ -174,7 +174,7 @@ import Testing
     #expect(scheduler.needs.isEmpty)
   }
 
-  @Test func `whatever the work asks for, all of it is done in the end (F4)`() {
+  @Test func `all needs are eventually handled (F4)`() {
     withSeeds(200) { generator in
       let turns = ManualTurns()
       var asked: Set<Int> = []
@@ -209,7 +209,7 @@ import Testing
 }
 
 @Suite("CoalescingScheduler on the main actor") @MainActor struct MainActorSchedulerTests {
-  @Test func `turns of the main actor can be tasks (F4)`() async {
+  @Test func `main-actor turns can be tasks (F4)`() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Set<Int>.self)
     let scheduler = CoalescingScheduler<Set<Int>> { turn in
       Task { turn() }

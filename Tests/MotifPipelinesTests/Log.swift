@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// What happened, in order, told by closures that may be called anywhere.
+/// Records events in order, from closures that may run anywhere.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@
 import MotifTestSupport
 import Testing
 
-/// What the compiler refuses, so that nobody has to find it out at run time.
+/// Mistakes that the compiler reports, so that they can't occur at run time.
 @Suite("Use of steps with the wrong types", .needsPlainBuild, .serialized)
 struct MisuseTests {
   private static let preamble = """
@@ -21,7 +21,7 @@ struct MisuseTests {
 
     """
 
-  @Test func `what has the types of its step compiles (F1)`() throws {
+  @Test func `matching types compile (F1)`() throws {
     let right = """
       let upper = pipeline.replacing(.count) { words, original in try original(words) + 1 }
         .before(.count) { words in print(words.count) }
@@ -34,7 +34,7 @@ struct MisuseTests {
     #expect(try Build().errors(in: Self.preamble + right).isEmpty)
   }
 
-  @Test func `what has other types does not (F1)`() throws {
+  @Test func `mismatched types don't compile (F1)`() throws {
     let wrong = [
       #"_ = pipeline.replacing(.count) { words, original in "many" }"#,
       "_ = pipeline.replacing(.count) { (words: String, original) in 1 }",

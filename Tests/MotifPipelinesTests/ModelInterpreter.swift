@@ -2,7 +2,7 @@
 
 import MotifPipelines
 
-/// Runs a process in the plainest way there is: one step after the other, and no closures composed.
+/// Runs a process in the plainest way: one step after the other, without composing closures.
 struct ModelInterpreter {
   struct Failure: Error, Equatable {
     var step: String
@@ -23,7 +23,7 @@ struct ModelInterpreter {
 
   private var completed: [String] { process.steps[..<index].map(\.name) }
 
-  /// Runs the process and returns how it fails, if it does.
+  /// Runs the process and returns its error, if it fails.
   mutating func run() -> Failure? {
     for name in process.finalizers { pending.append((name, true)) }
     var failure: Failure?
@@ -86,7 +86,7 @@ struct ModelInterpreter {
     }
   }
 
-  /// What is inside of all hooks: the default, or the replacement, and then the finalizers.
+  /// Runs the part inside all hooks: the default or its replacement, and then the finalizers.
   private mutating func work() throws(Failure) {
     let step = process.steps[index]
     var replacement: (name: String, calls: Int)?

@@ -3,7 +3,7 @@
 import MotifPipelines
 
 extension ModelProcess {
-  /// Builds the process as a pipeline that tells a log what happens.
+  /// Builds the process as a pipeline that records its events in a log.
   ///
   /// - Parameter log: The log.
   /// - Returns: The pipeline.
@@ -55,7 +55,7 @@ extension ModelProcess {
     return try pipeline.applying(variations.reversed())
   }
 
-  /// Builds the process as an asynchronous pipeline that tells a log what happens.
+  /// Builds the process as an asynchronous pipeline that records its events in a log.
   func asyncPipeline(_ log: Log) -> AsyncPipeline<Int, Int> {
     let act = action(log)
     var pipeline = AsyncPipeline(key(0)) { try act("\(steps[0].name) works", steps[0].name, $0) }
@@ -114,7 +114,7 @@ extension ModelProcess {
     return pipeline
   }
 
-  /// Tells a log which step comes next.
+  /// Records the next step in a log.
   func watch(_ log: Log) throws {
     let act = action(log)
     for name in watchers { _ = try act("\(name) hears", name, 0) }

@@ -3,13 +3,13 @@
 import MotifPipelines
 import MotifTestSupport
 
-/// A process as data: what a pipeline can be built from, and what can be interpreted by hand.
+/// A process as data, from which a pipeline can be built and which can be interpreted by hand.
 struct ModelProcess {
-  /// Something that is put on a step, or replaces it.
+  /// A hook or a finalizer of a step, or its replacement.
   enum Part {
     case before
     case after
-    /// Calls the step so often, or until it succeeds.
+    /// Calls the step a number of times, or until it succeeds.
     case around(calls: Int)
     case finally
     case replacement(calls: Int)
@@ -22,16 +22,16 @@ struct ModelProcess {
   }
 
   var steps: [Step] = []
-  /// Who hears of every step.
+  /// The closures to notify of every step.
   var watchers: [String] = []
   /// Finalizers of the whole run.
   var finalizers: [String] = []
-  /// What throws when it is done.
+  /// The parts that throw when they run.
   var failing: Set<String> = []
 }
 
 extension ModelProcess.Part {
-  /// Whether it is inside of all hooks.
+  /// Whether it runs inside all hooks.
   var isInside: Bool {
     switch self {
     case .before, .after, .around: false
@@ -40,7 +40,7 @@ extension ModelProcess.Part {
   }
 }
 
-/// Thrown by what is said to fail.
+/// Thrown by the parts that should fail.
 struct ModelFailure: Error, Equatable {
   let place: String
 }

@@ -12,20 +12,20 @@ import Testing
   }
 
   @Test(arguments: [OriginalUse.optional, .recommended, .required, .forbidden])
-  func `with nothing replaced the default runs whatever is declared (F3)`(
+  func `without a replacement, the default always runs (F3)`(
     use: OriginalUse
   ) throws {
     #expect(try pipeline(use).0.run(1) == 2)
   }
 
   @Test(arguments: [OriginalUse.optional, .recommended])
-  func `an original that can or should be called need not be (F3)`(use: OriginalUse) throws {
+  func `an optional original need not be called (F3)`(use: OriginalUse) throws {
     let (base, step) = pipeline(use)
     #expect(try base.replacing(step) { input, _ in input * 10 }.run(3) == 30)
     #expect(try base.replacing(step) { try $1($0) * 10 }.run(3) == 40)
   }
 
-  @Test func `a replacement that does not call a required original ends the run (F3)`() throws {
+  @Test func `omitting a required original ends the run (F3)`() throws {
     let (base, step) = pipeline(.required)
     #expect(try base.replacing(step) { try $1($0) * 10 }.run(3) == 40)
     let careless = base.replacing(step) { input, _ in input }
@@ -35,7 +35,7 @@ import Testing
     #expect("\(error.underlying)" == "the replacement must call the original, and did not")
   }
 
-  @Test func `a required original is checked in every run again (F3)`() throws {
+  @Test func `a required original is checked in every run (F3)`() throws {
     let (base, step) = pipeline(.required)
     let sometimes = base.replacing(step) { input, original in
       input > 0 ? try original(input) : 0
@@ -52,7 +52,7 @@ import Testing
     #expect(try forgiving.run(1) == -1)
   }
 
-  @Test func `a replacement's own error is not hidden behind the rule (F3)`() throws {
+  @Test func `a replacement's own error takes precedence (F3)`() throws {
     let (base, step) = pipeline(.required)
     let failing = base.replacing(step) { _, _ in throw Refusal() }
     let error = try #require(throws: PipelineError.self) { try failing.run(3) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `the rule is the pipeline's own, not that of the key used to replace (F3)`() {
+  @Test func `the rule comes from the pipeline's step (F3)`() {
     let (base, _) = pipeline(.required)
     let lax = PipelineStep<Int, Int>("step")
     #expect(throws: PipelineError.self) {

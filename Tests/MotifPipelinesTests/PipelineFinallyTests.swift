@@ -27,7 +27,7 @@ import Testing
       .finally("second", after: second) { log("second: \($0)") }
   }
 
-  @Test func `finalizers run when the steps are done, the last first`() throws {
+  @Test func `finalizers run after the steps, in reverse order`() throws {
     #expect(try base.run(1) == 20)
     #expect(
       log.entries == [
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  @Test func `finalizers run after an error, those of steps that have worked`() throws {
+  @Test func `finalizers of completed steps run after an error`() throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
     let error = try #require(throws: PipelineError.self) { try failing.run(1) }
     #expect(error.step == "second")
@@ -68,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func `a run whose last step is done is not canceled any more`() throws {
+  @Test func `a run can't be canceled after its last step`() throws {
     var asked = 0
     #expect(
       try base.run(
@@ -82,14 +82,14 @@ import Testing
     #expect(asked == 2)
   }
 
-  @Test func `what a step made is closed even if a hook after it throws`() throws {
+  @Test func `a finalizer runs even if a later hook throws`() throws {
     let refusing = base.after(first) { _ in throw Refusal() }
     let error = try #require(throws: PipelineError.self) { try refusing.run(1) }
     #expect(error.phase == .afterHook)
     #expect(log.entries.prefix(2) == ["first 2: 2", "first 1: 2"])
   }
 
-  @Test func `everything is closed that a step made which was called twice`() throws {
+  @Test func `a step called twice has both results closed`() throws {
     let twice = base.around(first) { try $1($0) + $1($0 * 100) }
     #expect(try twice.run(1) == 1030)
     #expect(
@@ -98,7 +98,7 @@ import Testing
     )
   }
 
-  @Test func `the error of a finalizer is the error of a run that had none`() throws {
+  @Test func `a finalizer's error fails a run without errors`() throws {
     let log = log
     let failing = base.finally("broken", after: second) { _ in throw Refusal(number: 1) }
       .finally("worse", after: first) { _ in throw Refusal(number: 2) }
@@ -121,7 +121,7 @@ import Testing
     )
   }
 
-  @Test func `the errors of finalizers come after the error of the run`() throws {
+  @Test func `finalizers' errors follow the error of the run`() throws {
     let failing = base.replacing(second) { _, _ in throw Refusal() }
       .finally("broken", after: first) { _ in throw Refusal(number: 1) }
       .finally("worse") { _, _ in throw Refusal(number: 2) }
@@ -137,7 +137,7 @@ import Testing
     )
   }
 
-  @Test func `a run leaves nothing behind that it made`() throws {
+  @Test func `a run releases everything that it made`() throws {
     let step = PipelineStep<Int, TrackedObject<Int>>("make")
     let tracker = LifetimeTracker()
     let pipeline = Pipeline(step) { number in tracker.make(number) }
@@ -155,7 +155,7 @@ import Testing
     #expect(tracker.livingCount == 0)
   }
 
-  @Test func `a pipeline that is gone has let go what its closures captured`() throws {
+  @Test func `a released pipeline releases its closures' captures`() throws {
     let step = PipelineStep<Int, Int>("step")
     let tracker = LifetimeTracker()
     do {

@@ -14,7 +14,7 @@ import Testing
   private let step = Self.step
   private let base = Pipeline(Self.step) { $0 + 1 }
 
-  @Test func `hooks see what goes in and what comes out, and change nothing`() throws {
+  @Test func `hooks see input and output without changing them`() throws {
     let log = Log()
     let hooked = base.before(step) { log("before \($0)") }.after(step) { log("after \($0)") }
     #expect(try hooked.run(1) == 2)
@@ -48,19 +48,19 @@ import Testing
     )
   }
 
-  @Test func `a hook around a step may change what goes in and what comes out`() throws {
+  @Test func `an around hook may change input and output`() throws {
     let scaled = base.around(step) { try $1($0 * 10) * 2 }
     #expect(try scaled.run(1) == 22)
   }
 
-  @Test func `hooks lie around a replacement, whichever came first`() throws {
+  @Test func `hooks surround a replacement, even a later one`() throws {
     let hooked = base.around(step) { try $1($0) * 10 }.replacing(step) { try $1($0) + 1 }
     let replaced = base.replacing(step) { try $1($0) + 1 }.around(step) { try $1($0) * 10 }
     #expect(try hooked.run(1) == 30)
     #expect(try replaced.run(1) == 30)
   }
 
-  @Test func `progress says which step comes next, and how much is done`() throws {
+  @Test func `progress names the next step and the completed share`() throws {
     var heard: [PipelineProgress] = []
     let pipeline = base.then(PipelineStep<Int, Int>("next")) { $0 * 2 }
     #expect(try pipeline.run(1) { heard.append($0) } == 4)
@@ -70,7 +70,7 @@ import Testing
     #expect(heard.map(\.fraction) == [0, 0.5])
   }
 
-  @Test func `an error tells which kind of hook threw it`() throws {
+  @Test func `an error names the kind of hook that threw it`() throws {
     func error(_ pipeline: Pipeline<Int, Int>) throws -> PipelineError {
       try #require(throws: PipelineError.self) { try pipeline.run(1) }
     }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a hook around a step that does not call it ends the run`() throws {
+  @Test func `an around hook that omits the step ends the run`() throws {
     let skipping = base.around(step) { input, _ in input }
     let error = try #require(throws: PipelineError.self) { try skipping.run(1) }
     #expect(error.phase == .aroundHook)
@@ -102,7 +102,7 @@ import Testing
     #expect("\(error.underlying)" == "a hook around a step must call it, and did not")
   }
 
-  @Test func `a hook around a step can try again`() throws {
+  @Test func `an around hook can retry the step`() throws {
     let attempts = Counter()
     let flaky = Pipeline(step) { input in
       let attempt = attempts.next()
@@ -118,7 +118,7 @@ import Testing
     #expect(try flaky.run(7) == 7)
   }
 
-  @Test func `the failure that a hook passes on stays itself, and no other is lost`() throws {
+  @Test func `a rethrown failure is unchanged and keeps the others`() throws {
     let attempts = Counter()
     let hopeless = Pipeline(step) { _ in throw Refusal(number: attempts.next()) }
       .around(step) { input, proceed in
@@ -130,7 +130,7 @@ import Testing
     #expect(error.suppressed.map { $0.underlying as? Refusal } == [Refusal(number: 1)])
   }
 
-  @Test func `a hook that throws an error of its own keeps what it caught`() throws {
+  @Test func `a hook's own error keeps the caught one`() throws {
     let translating = Pipeline(step) { _ in throw Refusal(number: 1) }
       .around(step) { input, proceed in
         do { return try proceed(input) } catch { throw Refusal(number: 2) }
@@ -148,7 +148,7 @@ import Testing
     )
   }
 
-  @Test func `the error of another pipeline is no failure of this one`() throws {
+  @Test func `another pipeline's error counts as an ordinary error`() throws {
     let other = Pipeline(step) { _ in throw Refusal() }
     let nested = base.around(step) { input, proceed in
       _ = try proceed(input)
@@ -160,7 +160,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a hook on a step that the pipeline lacks is a mistake in the code`() async {
+  @Test func `a hook on a missing step stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.before(PipelineStep<Int, Int>("b")) { _ in }
     }
@@ -171,7 +171,7 @@ import Testing
     #endif
   }
 
-  @Test func `a hook on a step with other types is a mistake in the code`() async {
+  @Test func `a hook with mismatched types stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
         .after(PipelineStep<Int, String>("a")) { _ in }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Essence
 
-@Suite("Pipeline against a model") struct PipelineModelTests {
+@Suite("Pipeline, compared with models") struct PipelineModelTests {
   private struct Failure: Error, Equatable {
     var place: Int
   }
 
-  /// What one step does to a number, kept as data so that the model can do it by hand.
+  /// A step's operation on a number, kept as data so that the model can perform it by hand.
   private enum Work {
     case add(Int)
     case multiply(Int)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test
-  func `random pipelines and variations do what the essence does`() {
+  func `random pipelines and variations agree with the essence`() {
     withSeeds(300) { generator in
       let steps = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
         Work.random(using: &generator)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test
-  func `random hooks, finalizers and failures run as an interpreter runs them (F1, F2, F3)`() {
+  func `random hooks, finalizers, and failures agree with an interpreter (F1, F2, F3)`() {
     withSeeds(400) { generator in
       let process = ModelProcess.random(using: &generator)
       var interpreter = ModelInterpreter(process)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test
-  func `asynchronous pipelines run as an interpreter does (F1, F2, F3)`() async {
+  func `asynchronous pipelines agree with an interpreter (F1, F2, F3)`() async {
     await withSeeds(200) { generator in
       let process = ModelProcess.random(using: &generator)
       var interpreter = ModelInterpreter(process)

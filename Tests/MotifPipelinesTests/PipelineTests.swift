@@ -4,12 +4,12 @@ import MotifPipelines
 import Testing
 
 @Suite("Pipeline") struct PipelineTests {
-  @Test func `with nothing replaced the steps run in their order (F1)`() throws {
+  @Test func `without replacements, the steps run in order (F1)`() throws {
     #expect(compiler.stepNames == ["analyze", "parse", "generate", "optimize", "output"])
     #expect(try compiler.run("a 0 b") == "push a; push b")
   }
 
-  @Test func `any one step can be replaced without touching the others (F1)`() throws {
+  @Test func `any step can be replaced without affecting the others (F1)`() throws {
     let analyze = compiler.replacing(.analyze) { _, _ in [Token(text: "x")] }
     let parse = compiler.replacing(.parse) { tokens, original in
       try original(tokens.reversed())
@@ -24,14 +24,14 @@ import Testing
     #expect(try output.run("a 0 b") == "push a; push b.")
   }
 
-  @Test func `replacing a step leaves the pipeline it came from as it was`() throws {
+  @Test func `replacing a step leaves the original pipeline unchanged`() throws {
     let changed = compiler.replacing(.output) { _, _ in "changed" }
     #expect(try changed.run("a") == "changed")
     #expect(try compiler.run("a") == "push a")
     #expect(changed.stepNames == compiler.stepNames)
   }
 
-  @Test func `a replaced step stays replaced when steps are added after it`() throws {
+  @Test func `a replacement stays when steps are added`() throws {
     let longer = Pipeline(.analyze) { _ in [] }
       .replacing(.analyze) { source, _ in [Token(text: source)] }
       .then(.parse) { tokens in Tree(words: tokens.map(\.text)) }
@@ -53,7 +53,7 @@ import Testing
     #expect(try forgiving.run("") == "push nothing")
   }
 
-  @Test func `an error names the step, what had completed, and the error beneath`() throws {
+  @Test func `an error names its step and the completed ones`() throws {
     let error = try #require(throws: PipelineError.self) { try compiler.run("") }
     #expect(error.step == "parse")
     #expect(error.completedSteps == ["analyze"])
@@ -61,7 +61,7 @@ import Testing
     #expect("\(error)" == "stopped at \"parse\", completed: analyze: EmptySource()")
   }
 
-  @Test func `an error in the first step has nothing completed`() throws {
+  @Test func `an error in the first step lists no completed steps`() throws {
     let failing = compiler.replacing(.analyze) { _, _ in throw EmptySource() }
     let error = try #require(throws: PipelineError.self) { try failing.run("a") }
     #expect(error.step == "analyze")
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: PipelineError.self) { try tripwire.run("") }
   }
 
-  @Test func `the hook hears each step before it begins`() throws {
+  @Test func `progress is reported before each step`() throws {
     var heard: [PipelineProgress] = []
     let result = try compiler.run("a") { heard.append($0) }
     #expect(result == "push a")
@@ -93,13 +93,13 @@ import Testing
     #expect(heard.allSatisfy { $0.count == 5 })
   }
 
-  @Test func `the hook is not called for steps after an error`() {
+  @Test func `progress isn't reported after an error`() {
     var heard: [String] = []
     #expect(throws: PipelineError.self) { try compiler.run("") { heard.append($0.step) } }
     #expect(heard == ["analyze", "parse"])
   }
 
-  @Test(arguments: 0..<5) func `a hook that throws stops the run before that step`(
+  @Test(arguments: 0..<5) func `a progress closure that throws stops the run`(
     index: Int
   ) throws {
     let error = try #require(throws: PipelineError.self) {
@@ -110,7 +110,7 @@ import Testing
     #expect(error.underlying is CancellationError)
   }
 
-  @Test func `a step may run another pipeline, and keeps its error whole`() throws {
+  @Test func `a nested pipeline's error is preserved`() throws {
     let nested = compiler.replacing(.output) { code, _ in try compiler.run(code.first ?? "") }
     #expect(try nested.run("a") == "push push; push a")
     let error = try #require(throws: PipelineError.self) { try nested.run("0") }
@@ -119,7 +119,7 @@ import Testing
     #expect(inner.step == "parse")
   }
 
-  @Test func `a step whose own pipeline is canceled makes the run a canceled one`() throws {
+  @Test func `canceling a step's own pipeline cancels the run`() throws {
     let step = PipelineStep<Int, Int>("outer")
     let inner = Pipeline(PipelineStep<Int, Int>("inner")) { $0 }
     let outer = Pipeline(step) { try inner.run($0, isCancelled: { true }) }
@@ -129,7 +129,7 @@ import Testing
     #expect(error.isCancellation)
   }
 
-  @Test func `a pipeline can be handed to other tasks and run there`() async throws {
+  @Test func `a pipeline can run in other tasks`() async throws {
     try await withThrowingTaskGroup(of: String.self) { group in
       for number in 1...20 {
         group.addTask { try compiler.run("n\(number)") }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `values that are not sendable pass through untouched`() throws {
+  @Test func `non-Sendable values pass through unchanged`() throws {
     final class Box {}
     let box = Box()
     let same = Pipeline(PipelineStep<Box, Box>("first")) { $0 }
@@ -149,27 +149,27 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `two steps of one name are a mistake in the code`() async {
+  @Test func `two steps with the same name stop the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }.then(PipelineStep<Int, Int>("a")) { $0 }
     }
   }
 
-  @Test func `replacing a step that the pipeline lacks is a mistake in the code`() async {
+  @Test func `replacing a missing step stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
         .replacing(PipelineStep<Int, Int>("b")) { input, _ in input }
     }
   }
 
-  @Test func `replacing a step of the same name and other types is a mistake in the code`() async {
+  @Test func `replacing a step with mismatched types stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = Pipeline(PipelineStep<Int, Int>("a")) { $0 }
         .replacing(PipelineStep<Int, String>("a")) { input, _ in "\(input)" }
     }
   }
 
-  @Test func `replacing a step twice is a mistake in the code`() async {
+  @Test func `replacing a step twice stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let step = PipelineStep<Int, Int>("a")
       _ = Pipeline(step) { $0 }.replacing(step) { input, _ in input }.replacing(step) { input, _ in

@@ -5,16 +5,14 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-/// One pipeline, with all that can be hung on it, that many run at once.
+/// Many threads or tasks run one pipeline with hooks and finalizers at once.
 @Suite("Pipelines on many threads") struct PipelineThreadTests {
   private struct Refusal: Error {}
 
   private static let halve = PipelineStep<Int, Int>("halve", original: .required)
   private static let text = PipelineStep<Int, String>("text")
 
-  @Test func `threads that share a pipeline each get their own result, and all finalizers run`()
-    throws
-  {
+  @Test func `threads that share a pipeline get separate results`() throws {
     let finished = Atomic(0)
     let pipeline = try Pipeline(Self.halve) { number in
       if number.isMultiple(of: 7) { throw Refusal() }
@@ -37,9 +35,7 @@ import Testing
     #expect(finished.load(ordering: .relaxed) == 600)
   }
 
-  @Test func `tasks that share a pipeline each get their own result, and all finalizers run`()
-    async throws
-  {
+  @Test func `tasks that share a pipeline get separate results`() async throws {
     let finished = Atomic(0)
     let pipeline = AsyncPipeline(Self.halve) { number in
       await Task.yield()

@@ -4,7 +4,7 @@ import MotifPipelines
 import Testing
 
 @Suite("PipelineVariation") struct PipelineVariationTests {
-  @Test func `front ends and back ends combine without a type per combination (F2)`() throws {
+  @Test func `front ends and back ends combine freely (F2)`() throws {
     let source = "begin (A) b end"
     func compile(_ variations: PipelineVariation...) throws -> String {
       try compiler.applying(variations).run(source)
@@ -16,7 +16,7 @@ import Testing
     #expect(try compile() == compiler.run(source))
   }
 
-  @Test func `two variations that replace the same step are refused (F2)`() {
+  @Test func `two variations of the same step conflict (F2)`() {
     #expect(
       throws: PipelineCompositionError.replacedTwice(
         step: "analyze",
@@ -26,7 +26,7 @@ import Testing
     ) { try compiler.applying([pascal, arm64, lisp]) }
   }
 
-  @Test func `a list of variations is one that others are added to (F2)`() throws {
+  @Test func `a list of variations can be extended (F2)`() throws {
     let dense = PipelineVariation("dense").replacing(.output) { code, _ in code.joined() }
     let forARM = [pascal, arm64]
     #expect(try compiler.applying(forARM).run("begin A end") == "mov a")
@@ -34,7 +34,7 @@ import Testing
     #expect(try compiler.applying(forARM).applying([dense]).run("begin A end") == "mov a")
   }
 
-  @Test func `a variation on a step that was replaced before is refused (F2)`() throws {
+  @Test func `a variation of a replaced step is rejected (F2)`() throws {
     let direct = compiler.replacing(.generate) { tree, _ in tree.words }
     #expect(
       throws: PipelineCompositionError.replacedTwice(
@@ -53,7 +53,7 @@ import Testing
     ) { try forPascal.applying([pascal]) }
   }
 
-  @Test func `a variation of a step that the pipeline lacks is refused (F2)`() {
+  @Test func `a variation of a missing step is rejected (F2)`() {
     let linker = PipelineVariation("linker").replacing(PipelineStep<Int, Int>("link")) {
       try $1($0)
     }
@@ -66,7 +66,7 @@ import Testing
     ) { try compiler.applying([linker]) }
   }
 
-  @Test func `a variation of a step with other types is refused (F2)`() {
+  @Test func `a variation with mismatched types is rejected (F2)`() {
     let binary = PipelineVariation("binary")
       .replacing(PipelineStep<[String], [UInt8]>("output")) { _, _ in [] }
     #expect(
@@ -79,7 +79,7 @@ import Testing
     ) { try compiler.applying([binary]) }
   }
 
-  @Test func `composition errors say what to change`() {
+  @Test func `composition errors suggest what to change`() {
     let errors: [PipelineCompositionError] = [
       .unknownStep(step: "link", variation: "linker", steps: ["a", "b"]),
       .differentTypes(step: "a", variation: nil, declared: "(A) -> B", replacement: "(A) -> C"),
@@ -95,7 +95,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a variation that replaces a step twice is a mistake in the code`() async {
+  @Test func `a variation that replaces a step twice stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let step = PipelineStep<Int, Int>("a")
       _ = PipelineVariation("v")

@@ -2,7 +2,7 @@
 
 import MotifPrototypes
 
-/// A cell that counts how often it was prepared.
+/// A cell that counts how often it is prepared for reuse.
 class Row: Reusable {
   var text = ""
   private(set) var preparations = 0
@@ -15,7 +15,7 @@ class Row: Reusable {
   }
 }
 
-/// A cell that has nothing to prepare and is made by cloning.
+/// A cell that needs no preparation and is made by cloning.
 final class Badge: Prototype {
   var color: String
   let tag: AnyObject?

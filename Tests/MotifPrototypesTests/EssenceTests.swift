@@ -6,11 +6,11 @@ import Testing
 
 @testable import Essence
 
-@Suite("Prototypes: essence")
+@Suite("Prototypes, compared with their essence")
 struct EssenceTests {
   private final class Row: Prototype, PlainPrototype {
     let width: Int
-    /// What its last user wrote on it.
+    /// The text that its last user set.
     var mark = 0
 
     init(width: Int) { self.width = width }
@@ -19,7 +19,7 @@ struct EssenceTests {
     func copy() -> Self { Self(width: width) }
   }
 
-  @Test func `a registry hands out what its essence hands out`() {
+  @Test func `a registry dequeues the same cells as its essence`() {
     withSeeds(200) { random in
       let registry = PrototypeRegistry()
       var essence = PlainPrototypeRegistry<Row>()
@@ -56,7 +56,7 @@ struct EssenceTests {
     init(_ number: Int) { self.number = number }
   }
 
-  @Test func `flyweights share what their essence shares`() {
+  @Test func `flyweights share the same instances as their essence`() {
     withSeeds(100) { random in
       let glyphs = Flyweights<Int, Glyph> { Glyph($0) }
       var essence = PlainFlyweights<Int, Glyph> { Glyph($0) }

@@ -122,7 +122,7 @@ struct EasingTests {
   }
 
   @Test
-  func `there are 31`() { #expect(Published.all.count == 31) }
+  func `there are 31 named easings`() { #expect(Published.all.count == 31) }
 
   @Test(arguments: [0.05, 0.3, 0.7, 0.95, 0.999, 1, 1.001, 1.05, 1.5, 4, 20])
   func `a spring follows its equation and settles`(damping: Double) {

@@ -35,9 +35,9 @@ struct TweenMisuseTests {
       // Two strings, or a number and a vector, can't be interpolated.
       "_ = Tween(from: \"a\", to: \"b\", duration: 1)",
       "_ = Tween(from: 0.0, to: SIMD2(1.0, 1), duration: 1)",
-      // A closure receives the type that the tween moves.
+      // A closure receives the tween's own type.
       "_ = Motion(fade) { (value: String) in print(value) }",
-      // A motion that is dropped immediately moves nothing.
+      // Dropping the returned motion would end it immediately.
       "engine.start(Motion(fade) { print($0) })",
       // An owner must be an object.
       "engine.start(Motion(fade) { print($0) }, owner: 1)",

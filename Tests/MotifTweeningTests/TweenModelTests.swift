@@ -3,9 +3,9 @@
 import MotifTestSupport
 import Testing
 
-/// Does random things to a world, from outside and from inside its callbacks, and logs all that it is told.
+/// Performs random operations on a world, both outside and inside its callbacks, and logs each callback.
 ///
-/// Two scripts with one seed do the same as long as their worlds call them back in the same order.
+/// Two scripts with the same seed perform the same operations if their worlds call back in the same order.
 private final class Script {
   let world: any TweenWorld
   private(set) var log: [String] = []
@@ -59,11 +59,9 @@ private final class Script {
   }
 }
 
-@Suite("Tween engine beside its model (K2)")
+@Suite("Tween engine, compared with its model (K2)")
 struct TweenModelTests {
-  @Test
-  func `whatever is done in whatever order, also in callbacks, the engine does what its rules say`()
-  {
+  @Test func `random operations, even in callbacks, agree with the model`() {
     withSeeds(3_000) { generator in
       let real = Script(RealEngine(), generator)
       let plain = Script(PlainEngine(), generator)

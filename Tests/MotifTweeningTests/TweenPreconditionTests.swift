@@ -4,9 +4,9 @@
 import MotifTweening
 import Testing
 
-@Suite("What tweens refuse (K1, K3)")
+@Suite("Preconditions of tweens (K1, K3)")
 struct TweenPreconditionTests {
-  /// Checks what a program that stopped has said.
+  /// Checks the message of a program that stopped.
   private func expect(
     _ result: ExitTest.Result?,
     says text: String,
@@ -17,7 +17,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a duration that is negative`() async {
+  func `a negative duration stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Tween(from: 0.0, to: 1, duration: -1)
     }
@@ -25,7 +25,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a duration that is endless`() async {
+  func `an infinite duration stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Tween(from: 0.0, to: 1, duration: .infinity)
     }
@@ -33,7 +33,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a duration that is not a number`() async {
+  func `a duration that isn't a number stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Tween(from: 0.0, to: 1, duration: .nan)
     }
@@ -41,7 +41,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a delay that is negative`() async {
+  func `a negative delay stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().delayed(by: -0.5)
     }
@@ -49,7 +49,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `arrays that are not equally long`() async {
+  func `arrays of different lengths stop the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Tween(from: [0.0], to: [1, 2], duration: 1).value(at: 0.5)
     }
@@ -57,7 +57,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a seek to no time`() async {
+  func `seeking to a time that isn't a number stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let engine = TweenEngine(ticks: ManualTickSource())
       engine.start(pulse()).seek(to: .nan)
@@ -66,7 +66,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a part after one that repeats forever`() async {
+  func `a part after an endless one stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Motion.sequence([pulse().repeated(), pulse()])
     }
@@ -74,7 +74,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a motion forever, reversed`() async {
+  func `reversing an endless motion stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().repeated().reversed
     }
@@ -82,7 +82,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a motion forever, there and back`() async {
+  func `autoreversing an endless motion stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().repeated().autoreversed
     }
@@ -90,7 +90,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a motion forever, several times`() async {
+  func `repeating an endless motion stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().repeated().repeated(2)
     }
@@ -98,7 +98,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a motion that takes no time, several times`() async {
+  func `repeating a motion without duration stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Motion(Tween(from: 0.0, to: 1, duration: 0)) { _ in }.repeated(2)
     }
@@ -106,7 +106,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a motion repeated 0 times`() async {
+  func `repeating a motion 0 times stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().repeated(0)
     }
@@ -114,7 +114,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring without a response`() async {
+  func `a spring without a response stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(response: 0, dampingFraction: 1)
     }
@@ -122,7 +122,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring without damping`() async {
+  func `a spring without damping stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(response: 1, dampingFraction: 0)
     }
@@ -130,7 +130,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring whose damping is not a number`() async {
+  func `damping that isn't a number stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(response: 1, dampingFraction: .nan)
     }
@@ -138,7 +138,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring with an endless response`() async {
+  func `an infinite response stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(response: .infinity, dampingFraction: 1)
     }
@@ -146,7 +146,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring without a mass`() async {
+  func `a spring without a mass stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(mass: 0, stiffness: 1, damping: 1)
     }
@@ -154,7 +154,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring without stiffness`() async {
+  func `a spring without stiffness stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(mass: 1, stiffness: 0, damping: 1)
     }
@@ -162,7 +162,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a spring whose physics have no damping`() async {
+  func `a physical spring without damping stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(mass: 1, stiffness: 1, damping: -1)
     }
@@ -170,7 +170,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a clock that never ticks`() async {
+  func `a tick rate of 0 stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ClockTickSource(ContinuousClock(), framesPerSecond: 0)
     }
@@ -178,7 +178,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a clock that ticks endlessly often`() async {
+  func `an infinite tick rate stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ClockTickSource(ContinuousClock(), framesPerSecond: .infinity)
     }
@@ -186,7 +186,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `a time scale that is not a number`() async {
+  func `a time scale that isn't a number stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TweenEngine(ticks: ManualTickSource()).start(pulse()).timeScale = .nan
     }
@@ -194,7 +194,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `an endless time scale`() async {
+  func `an infinite time scale stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TweenEngine(ticks: ManualTickSource()).start(pulse()).timeScale = -.infinity
     }
@@ -202,7 +202,7 @@ struct TweenPreconditionTests {
   }
 
   @Test
-  func `an engine that runs backward`() async {
+  func `a negative time scale of an engine stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TweenEngine(ticks: ManualTickSource()).timeScale = -1
     }

@@ -4,14 +4,14 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-@Suite("Springs that take over a velocity")
+@Suite("Springs that continue with the current velocity")
 struct TweenRedirectionTests {
   private func speed(_ tween: Tween<Double>, at time: Double, _ step: Double) -> Double {
     (tween.value(at: time + step) - tween.value(at: time)) / step
   }
 
   @Test
-  func `value and velocity are continuous, however often the target changes`() {
+  func `changing the target keeps value and velocity continuous`() {
     withSeeds(500) { generator in
       var tween = Tween(
         from: Double.random(in: -100...100, using: &generator),
@@ -32,7 +32,7 @@ struct TweenRedirectionTests {
         let before = speed(tween, at: time, -1e-8)
         #expect(abs(next.value(at: 0) - tween.value(at: time)) < 1e-9)
         #expect(abs(speed(next, at: 0, 1e-8) - before) < 0.1 + abs(before) * 1e-3)
-        // It has settled when it ends, so its last step is no jump.
+        // It has settled by the time it ends, so its last step isn't a jump.
         #expect(next.value(at: next.duration) == target)
         let last = next.value(at: next.duration * (1 - 1e-12))
         #expect(abs(last - target) < 2)
@@ -42,7 +42,7 @@ struct TweenRedirectionTests {
   }
 
   @Test
-  func `it follows the equation of the spring`() {
+  func `a redirected spring follows its equation`() {
     for damping in [0.2, 1, 3] {
       let spring = Spring(response: 1, dampingFraction: damping)
       let tween = Tween(from: 0.0, to: 10, duration: 1).redirected(to: 2, at: 0.5, spring: spring)
@@ -60,7 +60,7 @@ struct TweenRedirectionTests {
   }
 
   @Test
-  func `vectors keep the direction in which they move`() {
+  func `a vector keeps its direction of movement`() {
     let spring = Spring(response: 1, dampingFraction: 1)
     let right = Tween(from: TweenPoint(x: 0, y: 0), to: TweenPoint(x: 100, y: 0), duration: 1)
     let up = right.redirected(to: TweenPoint(x: 50, y: 80), at: 0.5, spring: spring)
@@ -72,7 +72,7 @@ struct TweenRedirectionTests {
   }
 
   @Test
-  func `what rests, and what cannot overshoot, has no velocity`() {
+  func `resting and clamped values have no velocity`() {
     let spring = Spring(response: 1, dampingFraction: 1)
     let tween = Tween(from: 0.0, to: 10, duration: 1)
     for time in [-1, 0, 1, 2, .infinity, .nan] {
@@ -90,7 +90,7 @@ struct TweenRedirectionTests {
 @Suite("Values that can be tweened")
 struct TweenValueTests {
   @Test
-  func `points, sizes, and rectangles go number by number`() {
+  func `points, sizes, and rectangles move number by number`() {
     let from = TweenRectangle(x: 0, y: 2, width: 4, height: 8)
     let to = TweenRectangle(x: 8, y: 0, width: 8, height: 0)
     let tween = Tween(from: from, to: to, duration: 4)
@@ -99,7 +99,7 @@ struct TweenValueTests {
   }
 
   @Test
-  func `a color counts as much as it is opaque`() {
+  func `a color is weighted by its opacity`() {
     let red = TweenColor(red: 1, green: 0, blue: 0)
     let clear = TweenColor(red: 0, green: 0, blue: 1, opacity: 0)
     for step in 1..<8 {

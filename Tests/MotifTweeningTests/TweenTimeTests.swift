@@ -5,7 +5,7 @@ import MotifTestSupport
 import MotifTweening
 import Testing
 
-@Suite("How fast and in which direction motions run")
+@Suite("Time scales and directions of motions")
 struct TweenTimeTests {
   private let log = LoggedEngine()
 
@@ -23,7 +23,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `a motion has a scale of its own`() {
+  func `a motion has its own scale`() {
     log.start(log.part("a", 2))
     log.running?.timeScale = 0
     #expect(told(by: 1) == ["a0.0"] && told(by: 1).isEmpty)
@@ -52,7 +52,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `a motion turns around while it runs`() {
+  func `a running motion can change direction`() {
     log.start(log.part("a", 2))
     #expect(told(by: 1) == ["a0.5"])
     log.running?.reverse()
@@ -65,7 +65,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `parts without duration go back when a motion runs back`() {
+  func `running backward also reverses parts without duration`() {
     log.start(.sequence([log.part("set", 0), log.part("a"), log.part("set2", 0), log.part("b")]))
     #expect(told(by: 1.5) == ["set1.0", "a1.0", "set21.0", "b0.5"])
     log.running?.reverse()
@@ -73,7 +73,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `an endless motion that turns around ends at its start`() {
+  func `a reversed endless motion ends at its start`() {
     log.start(log.part("a").repeated())
     #expect(told(by: 2.5) == ["a1.0", "a0.5"])
     log.running?.reverse()
@@ -82,7 +82,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `turning in a call stops the step under way`() {
+  func `changing direction stops the step under way`() {
     log.start(.sequence([log.part("a"), log.part("b")]))
     log.actions = ["a1.0": { [unowned log] in log.running?.reverse() }]
     #expect(told(by: 1.5) == ["a1.0"])
@@ -91,7 +91,7 @@ struct TweenTimeTests {
   }
 
   @Test
-  func `a motion that turns at its end does not end`() {
+  func `changing direction at the end continues the motion`() {
     log.start(log.part("a"))
     log.actions = ["a1.0": { [unowned log] in log.running?.reverse() }]
     #expect(told(by: 1) == ["a1.0"] && log.running?.isRunning == true)
@@ -116,14 +116,14 @@ struct TweenTimeTests {
 struct MotionEndTests {
   private let log = LoggedEngine()
 
-  /// Waits until a task has begun to wait.
+  /// Waits until a task is waiting.
   private func started(_ task: Task<TweenEnd?, Never>) async -> Task<TweenEnd?, Never> {
     for _ in 0..<10 { await Task.yield() }
     return task
   }
 
   @Test
-  func `it returns how the motion ended`() async {
+  func `waiting returns how the motion ended`() async {
     log.start(log.part("a"))
     let first = await started(Task { await log.running?.waitForEnd() })
     log.ticks.tick(by: 1)
@@ -143,7 +143,7 @@ struct MotionEndTests {
   }
 
   @Test
-  func `the wait keeps the motion`() async {
+  func `waiting retains the motion`() async {
     log.start(log.part("a"))
     let task = await started(Task { await log.running?.waitForEnd() })
     log.running = nil
@@ -154,7 +154,7 @@ struct MotionEndTests {
   }
 
   @Test
-  func `a canceled task stops waiting and the motion runs on`() async {
+  func `canceling the wait leaves the motion running`() async {
     log.start(log.part("a"))
     let task = await started(Task { await log.running?.waitForEnd() })
     task.cancel()
@@ -166,7 +166,7 @@ struct MotionEndTests {
   }
 
   @Test
-  func `it returns when the engine is released`() async {
+  func `releasing the engine ends the wait`() async {
     let ticks = ManualTickSource()
     var engine: TweenEngine? = TweenEngine(ticks: ticks)
     let running = engine?.start(log.part("a"))

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Loads arbitrary bytes as both generations of an archive, and saves over them.
 ///
-/// The last byte of the input says whether to put the checksums right, so that the fuzzer gets past
+/// The last byte of the input determines whether to correct the checksums, so that the fuzzer gets past
 /// them, and how much of the rest is the current generation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzArchive(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -30,7 +30,7 @@ public func fuzzArchive(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let load = try? makeStore(files).load(), load.value == album, load.origin == .current else {
     preconditionFailure("What was saved is not loaded.")
   }
-  // Whatever was not sound is still there, byte for byte.
+  // Invalid files are preserved, byte for byte.
   for name in receipt.setAside {
     precondition(files.all[name] == current || files.all[name] == previous, "Evidence is lost.")
   }
@@ -65,7 +65,7 @@ private func makeStore(_ files: FuzzedFiles) -> ArchiveStore<FuzzedAlbum> {
   )
 }
 
-/// Makes a header of bytes whose payload a fuzzer would never get to.
+/// Corrects the header of bytes whose payload a fuzzer would otherwise never reach.
 private func mend(_ bytes: inout [UInt8]) {
   guard bytes.count >= 64 else { return }
   func put(_ number: some FixedWidthInteger, at offset: Int) {

@@ -4,11 +4,11 @@ import Foundation
 import MotifCore
 import MotifMementos
 
-/// Decodes arbitrary JSON as a history of commands, and does with it what an app does.
+/// Decodes arbitrary JSON as a history of commands, and uses it as an app would.
 ///
-/// Decoding throws, or gives a history that keeps its limits, that encodes to itself, and whose steps
-/// can be undone and redone, or fail and leave everything as it was. Half of the inputs are read as
-/// a list of things to do, to a history that a program has made, or to a document with groups.
+/// Decoding throws, or returns a history that keeps its limits and encodes to itself, and whose steps can
+/// be undone and redone, or fail and change nothing. Half of the inputs are read as a list of operations
+/// on a history made by a program, or on a document with groups.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -32,12 +32,12 @@ public func fuzzCommands(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// A history, and the text that it belongs to.
+/// A history, and the text that it changes.
 private struct Editor {
   var history: CommandHistory<Edit>
   var text: [UInt8] = []
 
-  /// Undoes all, redoes all, and so on: what was undone is the same when it is redone.
+  /// Undoes and redoes everything repeatedly, which must lead to the same states.
   mutating func goToAndFro() {
     check()
     checkCoding()
@@ -49,7 +49,7 @@ private struct Editor {
     while redo() {}
     let (redone, end) = (history, text)
     while undo() {}
-    // Where a step fails, those beyond it stay where they are.
+    // If a step fails, the steps beyond it stay in place.
     require(text == beginning && history == undone, "A second undo leads elsewhere.")
     while redo() {}
     require(text == end && history == redone, "A second redo leads elsewhere.")
@@ -126,7 +126,7 @@ private struct Editor {
   }
 }
 
-/// A change of a text, which is impossible where the text is shorter.
+/// A change of a text, which fails if the text is too short.
 enum Edit: UndoableCommand, Codable, Hashable {
   struct Impossible: Error {}
 
@@ -162,7 +162,7 @@ enum Edit: UndoableCommand, Codable, Hashable {
     }
   }
 
-  /// Joins what is typed in one go, and the removals that take it back.
+  /// Merges continuous typing, and the removals that undo it.
   mutating func merge(_ next: Edit) -> Bool {
     switch (self, next) {
     case (.insert(let bytes, let index), .insert(let more, let end))

@@ -3,7 +3,7 @@
 import MotifCore
 import MotifMementos
 
-/// A document, a mirror that follows its events, and groups in groups that fail at random.
+/// A document, a mirror that follows its events, and nested groups that fail at random.
 struct DocumentEditor {
   private struct Failure: Error {}
 
@@ -35,7 +35,7 @@ struct DocumentEditor {
     }
   }
 
-  /// Does what the bytes say, up to the end of the group.
+  /// Performs the operations in the bytes, up to the end of the group.
   func act(on bytes: inout ArraySlice<UInt8>, depth: Int) {
     while let byte = bytes.popFirst() {
       let index = Int(byte >> 4)
@@ -69,12 +69,12 @@ struct DocumentEditor {
       }
     } catch {
       require(document.state == before, "A group that fails changes the text.")
-      // A limit that was set in the group has removed the oldest.
+      // A limit set in the group may have removed the oldest steps.
       require(steps.starts(with: document.undoSteps), "A group that fails changes the steps.")
     }
   }
 
-  /// Undoes all and redoes all, twice.
+  /// Undoes and redoes everything, twice.
   func goToAndFro() {
     while document.canUndo { guard (try? document.undo()) != nil else { return } }
     let beginning = document.state

@@ -7,9 +7,9 @@ import MotifStorage
 
 /// Imports arbitrary bytes as a file of albums.
 ///
-/// The albums that come of it are sound and tidy, what could not be read is reported in the order of
-/// its lines, and the same file brings nothing new when it is imported again. Written in any of the
-/// formats, the albums are read back as they are.
+/// The imported albums are valid and normalized, faults are reported in the order of their lines, and
+/// importing the same file again adds nothing. Exported in any format, the albums are read back
+/// unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzImport(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -45,7 +45,7 @@ public func fuzzImport(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let exported = Export.json(result.albums)
   expect(result.albums, of: exported, [])
   expect(result.albums, mergingCount: result.addedCount, of: exported, result.albums)
-  // Two formats say less of an album, and one takes a number behind an artist for Discogs' own.
+  // Two formats store less of an album, and one takes a number after an artist for a Discogs suffix.
   let plain = result.albums.filter { !$0.artist.contains(")") }.map { album in
     Album(title: album.title, artist: album.artist, year: album.year)
   }
@@ -64,7 +64,7 @@ private func importAlbums(
   try AlbumImporter(fileSystem: OneFile(bytes: file)).importAlbums(from: "albums", into: library)
 }
 
-/// Imports a file into a library, and requires that the list is as expected then.
+/// Imports a file into a library, and requires the expected list.
 private func expect(
   _ albums: [Album],
   mergingCount: Int = 0,
@@ -133,7 +133,7 @@ private enum Export {
     return Array("<plist version=\"1.0\"><dict>\(tracks)</dict></plist>".utf8)
   }
 
-  /// A text with others in the place of some scalars, which a mark may have joined to a character.
+  /// A text in which some scalars, which a combining mark may follow, are replaced.
   private static func escaped(_ text: String, _ others: [Unicode.Scalar: String]) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -147,7 +147,7 @@ private enum Export {
   }
 }
 
-/// A file system that has one file, and reads no other.
+/// A file system with a single, readable file.
 private struct OneFile: FileSystem {
   let bytes: [UInt8]
 

@@ -5,11 +5,11 @@ import MotifCore
 
 @testable import AlbumApp
 
-/// Sends arbitrary bytes to the app, as a terminal would that has lost its mind.
+/// Sends arbitrary bytes to the app, as a misbehaving terminal would.
 ///
-/// However the bytes are cut, the same events come of them. Nothing that is typed, pasted or pointed
-/// at is a command to a terminal or lies off the screen. What is kept of a stream is bounded, however
-/// long it is, and a key that follows it is understood.
+/// However the bytes are split, they produce the same events. Typed and pasted text contains no terminal
+/// commands, and the mouse stays on the screen. The memory for a stream is bounded, however long it is,
+/// and the next key is understood.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -28,7 +28,7 @@ public func fuzzInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let end = decoder.decode([0x1B]) + decoder.flush() + decoder.decode("x".utf8)
   require(end.last == .key(.character("x")), "A key is not understood after a flush.")
 
-  // A stream of nothing but these bytes, longer than what anybody pastes.
+  // A stream of only these bytes, longer than any pasted text.
   guard let choice = bytes.last, choice & 31 == 0 else { return 0 }
   var endless = InputDecoder()
   for _ in 0..<(12_000 / count + 1) { for event in endless.decode(bytes) { check(event) } }
@@ -36,7 +36,7 @@ public func fuzzInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Cuts bytes at places that they determine themselves: after each byte, or at a few.
+/// Splits bytes at positions that they determine themselves: after each byte, or at a few.
 private func chunks(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var chunks: [ArraySlice<UInt8>] = []
   var start = 0
@@ -68,7 +68,7 @@ private func check(_ event: InputEvent) {
   }
 }
 
-/// How many bytes of text and parameters a value holds, in all of its parts.
+/// The number of bytes of text and parameters in all parts of a value.
 private func size(of value: Any) -> Int {
   if let text = value as? String { return text.utf8.count }
   if let bytes = value as? [UInt8] { return bytes.count }

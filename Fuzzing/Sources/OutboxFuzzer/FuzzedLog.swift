@@ -2,13 +2,13 @@
 
 import MotifStorage
 
-/// Makes logs whose checksums are right, to which a fuzzer would never get.
+/// Makes logs with valid checksums, which a fuzzer would never produce.
 enum FuzzedLog {
   static let type = "fuzzed"
   private static let headerSize = 64
   private static let headSize = 56
 
-  /// Puts marks, places and checksums right, and leaves kinds, numbers and payloads as they are.
+  /// Corrects marks, positions, and checksums, and keeps kinds, numbers, and payloads.
   static func mended(_ input: [UInt8]) -> [UInt8] {
     guard input.count >= headerSize else { return input }
     var log = input
@@ -18,7 +18,7 @@ enum FuzzedLog {
     put(UInt64(log[48] % 8), at: 48, in: &log)
     put(checksum(log[..<60]), at: 60, in: &log)
     var start = headerSize
-    // What is too short for a record is a tail that may be torn.
+    // A rest that is too short for a record is a torn tail.
     while start + headSize + 8 <= log.count {
       let room = log.count - start - headSize - 8
       let size = min(room, Int(log[start + 4]) % 96)
@@ -27,7 +27,7 @@ enum FuzzedLog {
       put(UInt32(size), at: start + 4, in: &log)
       put(UInt64(start), at: start + 8, in: &log)
       put(UInt64(headerSize), at: start + 16, in: &log)
-      // Few numbers, so that records are about the same messages, and now and then one of the highest.
+      // Few numbers, so that records refer to the same messages, and sometimes one of the highest.
       if log[start + 31] != 0xFF { put(UInt64(log[start + 24] % 16), at: start + 24, in: &log) }
       log[start + 32] %= 13
       log[start + 33] = 0

@@ -9,8 +9,8 @@ private typealias Messages = Outbox<[UInt8]>
 
 /// Opens arbitrary bytes as the log of an outbox, appends to it, delivers, and opens it again.
 ///
-/// The last byte of the input says whether to make whole records of the rest, what to do with damage, and
-/// what the far side answers.
+/// The last byte of the input determines whether to make complete records of the rest, how to handle
+/// damage, and the receiver's answers.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOutbox(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var log = Array(UnsafeBufferPointer(start: start, count: count))
@@ -34,7 +34,7 @@ public func fuzzOutbox(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Does all that changes an outbox, and opens it again after each change.
+/// Performs every kind of change on an outbox, and opens it again after each.
 private func use(_ outbox: Messages, _ files: FuzzedFiles, answers: UInt8) {
   let held = Contents(of: outbox)
   let found = files.all
@@ -72,7 +72,7 @@ private func use(_ outbox: Messages, _ files: FuzzedFiles, answers: UInt8) {
   }
   guard stop == .empty || stop == .offline else { preconditionFailure("Delivering has failed.") }
   let left = Contents(of: outbox)
-  // Without a number for another message, and with nothing to deliver, nothing has been written.
+  // Without a free number and without messages to deliver, nothing has been written.
   if case .tornTail = outbox.recovery {
     left.check(files, "a delivery", torn: found)
   } else {
@@ -98,7 +98,7 @@ private func use(_ outbox: Messages, _ files: FuzzedFiles, answers: UInt8) {
   last.check(files, "a revival")
 }
 
-/// What an outbox holds, of every message all that must never change.
+/// The contents of an outbox: for every message, the parts that must never change.
 private struct Contents: Equatable {
   struct Message: Equatable {
     let sequence: UInt64
@@ -122,7 +122,7 @@ private struct Contents: Equatable {
     precondition(dead.count == outbox.status.deadCount, "A dead letter is hidden.")
   }
 
-  /// Checks that a process that opens the file now finds the same.
+  /// Checks that a process that opens the file now finds the same contents.
   ///
   /// - Parameters:
   ///   - files: The files.
@@ -156,7 +156,7 @@ private func open(
   )
 }
 
-/// Runs asynchronous code and holds the thread until it is done.
+/// Runs asynchronous code and blocks the thread until it is done.
 private func wait<Result: Sendable>(
   for body: @escaping @Sendable () async throws -> Result
 ) -> Result? {

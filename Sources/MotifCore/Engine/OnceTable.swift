@@ -111,7 +111,7 @@ private final class Making: Sendable {
     if let cycle {
       let path = cycle.map { $0.describe() }.joined(separator: " → ")
       trap(
-        "A value is needed to make itself: \(path). Ask for what it needs before or after it is made."
+        "A value is needed to make itself: \(path). Request its dependencies outside its creation."
       )
     }
     latch.wait()

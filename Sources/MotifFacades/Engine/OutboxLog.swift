@@ -262,7 +262,7 @@ extension OutboxLog {
     }
     for frame in frames {
       let isApplied = contents.apply(frame)
-      require(isApplied, "What an outbox writes follows from what it holds.")
+      require(isApplied, "An outbox must not write a record that contradicts it.")
     }
     end += bytes.count
     lastBytes = bytes.suffix(OutboxFrame.tailSize)

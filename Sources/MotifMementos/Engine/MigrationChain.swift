@@ -35,7 +35,7 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
       let taken = step.to == schema ? Value.self : steps[step.to]?.types.old
       require(
         taken == step.types.new,
-        "The migration to schema \(step.to) makes a \(step.types.new), which is not what follows."
+        "The migration to schema \(step.to) returns \(step.types.new), which isn't the next input."
       )
     }
   }

@@ -15,7 +15,7 @@ extension WindowedList {
   public func dequeue<Kind>(from pool: ReusePool<Kind>) -> Kind {
     require(
       activity == .askingForCell,
-      "Dequeue from the pool itself, other than to answer a list's question for a cell"
+      "Dequeue from the pool itself, except to answer a list's request for a cell"
     )
     let cell = pool.dequeue()
     dequeued.append(ShownCell(cell: cell, store: pool.store))
@@ -129,7 +129,10 @@ extension WindowedList {
 
   func askForExtent(_ dataSource: any WindowedListDataSource<Cell>, of index: Int) -> Double {
     let extent = dataSource.list(self, extentOfItemAt: index)
-    require(extent.isFinite && extent >= 0, "\(extent) is no extent of item \(index)")
+    require(
+      extent.isFinite && extent >= 0,
+      "The extent of item \(index) must be finite and not negative: \(extent)"
+    )
     return extent
   }
 

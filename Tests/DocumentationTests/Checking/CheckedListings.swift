@@ -4,23 +4,23 @@
 import Foundation
 import MotifTestSupport
 
-/// The listings that were found right, which need no check until something changes that they depend on.
+/// The listings that passed their check, and need no other until one of their dependencies changes.
 ///
-/// What a listing does is up to its own code, to the modules that it imports with all that they import
-/// in turn, and to the compiler. A digest of these stands for it, in a file beside the build: one that
-/// begins from nothing checks every listing.
+/// The behavior of a listing depends on its own code, the modules that it imports directly or indirectly,
+/// and the compiler. A file beside the build stores a digest of these for each listing, so a clean build
+/// checks every listing.
 struct CheckedListings {
   private let repository: Repository
   private let file: URL
   private let known: Set<Substring>
 
-  /// What listings depend on besides modules and their own code.
+  /// The dependencies of all listings besides modules and their own code.
   private let build: String
 
   /// The modules of the package, by name.
   private let modules: [String: Module]
 
-  /// Reads which listings were found right.
+  /// Reads the digests of the valid listings.
   init(of repository: Repository, build: String, file: URL) throws {
     self.repository = repository
     self.build = build
@@ -32,24 +32,24 @@ struct CheckedListings {
     )
   }
 
-  /// Whether nothing has changed since a listing was found right.
+  /// Whether nothing has changed since a listing passed its check.
   func contains(_ listing: Listing) -> Bool {
     known.contains(digest(of: listing)[...])
   }
 
-  /// Writes down which listings are right, and forgets all others.
+  /// Stores the digests of the valid listings, and forgets all others.
   ///
   /// - Parameters:
   ///   - listings: All listings.
-  ///   - problems: What is wrong with some of them. A file with a problem is checked as a whole again.
-  /// - Throws: An error of Foundation's when the file cannot be written.
+  ///   - problems: The problems of some listings. A file with a problem is checked again as a whole.
+  /// - Throws: An error from Foundation if the file can't be written.
   func save(_ listings: [Listing], without problems: [Problem]) throws {
     let bad = Set(problems.map { $0.file })
     let lines = Set(listings.filter { !bad.contains($0.file) }.map { digest(of: $0) }).sorted()
     try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
   }
 
-  /// What stands for a listing: another text, if anything changes that it depends on.
+  /// The digest of a listing, which differs if any of its dependencies changes.
   func digest(of listing: Listing) -> String {
     var digest = Digest()
     digest.add(build)
@@ -71,12 +71,12 @@ struct CheckedListings {
   }
 }
 
-/// What the users of a module can notice of its sources.
+/// A module's sources, as far as they affect its users.
 struct Module {
-  /// Stands for the code: another text, if anything but a comment changes.
+  /// The digest of the code, which differs if anything but a comment changes.
   let digest: String
 
-  /// What its files import.
+  /// The modules that its files import.
   let imports: Set<String>
 
   init(_ name: String, of repository: Repository) throws {
@@ -85,7 +85,7 @@ struct Module {
     for folder in ["Sources", "Examples"] {
       for file in repository.files(under: "\(folder)/\(name)", suffix: ".swift") {
         let text = try repository.text(file)
-        // In a text of several lines, what looks like a comment is none.
+        // In a multiline string, text that looks like a comment isn't one.
         let holdsTexts = text.contains("\"\"\"")
         digest.add(file)
         for line in text.split(separator: "\n") {
@@ -110,7 +110,7 @@ struct Module {
   }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo, which is the same in every run.
+/// The 64-bit hash by Fowler, Noll, and Vo, which is the same in every run.
 private struct Digest: CustomStringConvertible {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -119,7 +119,7 @@ private struct Digest: CustomStringConvertible {
     for byte in text.utf8 {
       value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    // A byte that no text holds keeps two texts apart.
+    // A byte that no text contains separates two texts.
     self.value = (value ^ 0xFF) &* 0x100_0000_01B3
   }
 

@@ -6,26 +6,26 @@ import MotifTestSupport
 
 /// Evaluates listings that show a package manifest, or a part of one.
 ///
-/// A part holds the arguments of `Package(name: …, )` that come after the name. SwiftPM reads the
-/// manifest without fetching what it depends on.
+/// A part contains the arguments of `Package(name: …, )` after the name. SwiftPM reads the manifest
+/// without fetching its dependencies.
 struct ManifestChecker {
-  /// The compiler beside which SwiftPM is found.
+  /// The compiler next to SwiftPM.
   let compiler: URL
 
   /// The first line of this package's own manifest.
   let toolsVersion: String
 
-  /// The products that somebody can depend on.
+  /// The products that other packages can depend on.
   let products: Set<String>
 
-  /// Makes the checker for manifests that depend on a package.
+  /// Makes a checker for manifests that depend on a package.
   init(_ repository: Repository) throws {
     compiler = try Build.compiler()
     toolsVersion = String(try repository.text("Package.swift").prefix { !$0.isNewline })
     products = Set(repository.taughtModules + ["Motif"])
   }
 
-  /// Reports every manifest that SwiftPM refuses or that names a product of ours which is not one.
+  /// Reports every manifest that SwiftPM rejects or that names a product that this package doesn't have.
   func problems(in listings: [Listing]) throws -> [Problem] {
     try concurrentMap(listings) { try problems(in: $0) }.flatMap { $0 }.sorted()
   }

@@ -4,18 +4,18 @@
 import Foundation
 import MotifTestSupport
 
-/// Compiles listings, runs them, and compares what they print with what they state.
+/// Compiles listings, runs them, and compares their output with the stated one.
 ///
-/// Each listing becomes a module with an entry point of its own. All of them are linked into one
-/// program, because linking is what takes long, and that program runs once per listing.
+/// Each listing becomes a module with its own entry point. All modules are linked into one program,
+/// because linking takes the most time, and that program runs once per listing.
 struct ScriptChecker {
   /// The build to compile and link against.
   let build: Build
 
-  /// How long a listing may run, which is meant for one that never ends.
+  /// The time limit of a listing, which is meant for one that never ends.
   var runLimit = Duration.seconds(600)
 
-  /// Reports every listing that does not compile, fails, or prints other than it states.
+  /// Reports every listing that doesn't compile, fails, or prints anything but the stated output.
   func problems(in listings: [Listing]) throws -> [Problem] {
     guard !listings.isEmpty else { return [] }
     return try withTemporaryFolder { folder in
@@ -32,14 +32,14 @@ struct ScriptChecker {
   }
 }
 
-/// A listing on its way through the checks.
+/// A listing being checked.
 private struct Script {
   let listing: Listing
 
-  /// The name of the module that it becomes.
+  /// The name of its module.
   let module: String
 
-  /// Where everything that belongs to it is put.
+  /// The folder for all of its files.
   let folder: URL
 
   init(listing: Listing, module: String, in parent: URL) {
@@ -52,13 +52,13 @@ private struct Script {
   var object: URL { folder.appending(path: "listing.o") }
   var entryPoint: String { "\(module)_main" }
 
-  /// Whether the listing must not share a program with others.
+  /// Whether the listing needs its own program.
   ///
-  /// A conformance of somebody else's type to somebody else's protocol counts in a whole program.
+  /// A conformance of another module's type to another module's protocol affects the whole program.
   var isApart: Bool { listing.code.contains { $0.contains("@retroactive") } }
 }
 
-/// A program and the listing that it is to run.
+/// A program and the listing that it runs.
 private struct Program {
   let executable: URL
   let script: Script
@@ -66,10 +66,10 @@ private struct Program {
 
 // MARK: - Compiling
 
-/// How the compiler compiles a listing.
+/// The commands that compile a listing.
 ///
-/// The driver takes a third of the time that a short listing needs, to find out the same each time. So it is asked
-/// once what it would run, and that is run for each listing.
+/// The driver takes a third of a short listing's time, with the same result each time. So it is asked
+/// once for the commands that it would run, and these are run for each listing.
 private struct CompilerJob {
   private let command: String
   private let sample: Script
@@ -93,7 +93,7 @@ private struct CompilerJob {
     command = outcome.output
   }
 
-  /// Returns the command that compiles a script, in whose files, module, and entry point is its name.
+  /// Returns the command that compiles a script, whose name is part of its files, module, and entry point.
   func compilation(of script: Script) -> Command {
     Command(
       executable: URL(filePath: "/bin/sh"),
@@ -118,7 +118,7 @@ extension ScriptChecker {
     return outcome.ending == .exit(0) ? [] : diagnostics(outcome.errors, of: listing)
   }
 
-  /// The compiler's errors as problems; the listing as a whole when none has a place in it.
+  /// The compiler's errors as problems, at the listing's first line if none is located in it.
   private func diagnostics(_ errors: String, of listing: Listing) -> [Problem] {
     let problems = CompilerError.all(in: errors).filter { $0.file == listing.file }.map { error in
       Problem(file: error.file, line: error.line, message: "Does not compile: \(error.message)")
@@ -141,7 +141,7 @@ extension ScriptChecker {
       let executable = folder.appending(path: "listings")
       linked.programs += together.map { Program(executable: executable, script: $0) }
     } else {
-      // Something in them clashes. Each by itself shows which of them cannot be linked at all.
+      // Some of their symbols clash. Linking each separately finds the ones that can't be linked at all.
       apart = scripts
     }
 
@@ -161,7 +161,7 @@ extension ScriptChecker {
 
   /// Links listings into one program.
   ///
-  /// - Returns: What the linker had against it, or `nil`.
+  /// - Returns: The linker's errors, or `nil`.
   private func link(_ scripts: [Script], with runner: URL, to program: URL) throws -> String? {
     #if canImport(Darwin)
     let exportAll = "-export_dynamic"
@@ -190,7 +190,7 @@ extension ScriptChecker {
     return object
   }
 
-  /// Calls the entry point that the first argument names.
+  /// Calls the entry point named by the first argument.
   private static let runnerSource = """
     import Foundation
 
@@ -211,7 +211,7 @@ extension ScriptChecker {
   private func run(_ program: Program) throws -> [Problem] {
     let script = program.script
     let listing = script.listing
-    // What a listing writes stays among its own files, and goes away with them.
+    // Files that a listing writes stay in its own folder, and are removed with it.
     let ownFolder = script.folder.appending(path: "run")
     try FileManager.default.createDirectory(at: ownFolder, withIntermediateDirectories: true)
     let outcome = try Command(
@@ -238,7 +238,7 @@ extension ScriptChecker {
       return stated.problems + [listing.problem("Prints without end")]
     }
 
-    // As a program of its own it would be the module 'main'.
+    // As its own program, it would be the module 'main'.
     let output = outcome.output.replacing("\(script.module).", with: "main.")
     var printed = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if printed.last?.isEmpty == true {

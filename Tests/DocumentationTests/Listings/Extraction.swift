@@ -3,15 +3,15 @@
 #if os(macOS) || os(Linux)
 import Foundation
 
-/// The listings that were found, and what is wrong with the way they are written.
+/// The listings that were found, and the problems with their format.
 struct Extraction {
   /// A line of text and its number in the file.
   private typealias Line = (number: Int, text: Substring)
 
-  /// The listings, in the order in which they stand.
+  /// The listings, in order.
   private(set) var listings: [Listing] = []
 
-  /// Blocks that cannot be read as the house style wants them.
+  /// The blocks that don't follow the house style.
   private(set) var problems: [Problem] = []
 
   /// Adds the listings of a Markdown page.

@@ -3,19 +3,19 @@
 #if os(macOS) || os(Linux)
 /// The line that opens a fenced block of code in Markdown.
 ///
-/// A fence may stand in a list item or in a quotation, so blanks, `>` and a list marker may come
-/// before it.
+/// A fence may be part of a list item or a quotation, so spaces, `>`, and a list marker may precede
+/// it.
 struct Fence {
   private let marker: Character
   private let length: Int
 
-  /// How many characters come before the fence, on its own line.
+  /// The number of characters before the fence, on its line.
   private let indentation: Int
 
-  /// What follows the marker: the language, as a rule.
+  /// The text after the marker, usually the language.
   let info: String
 
-  /// Reads a line; `nil` when it opens no block.
+  /// Reads a line; `nil` if it opens no block.
   init?(_ line: Substring) {
     var rest = line.drop(while: Self.isMargin)
     if let item = rest.prefixMatch(of: /(?:[-*+]|[0-9]+[.)])[ \t]+/) {
@@ -31,14 +31,14 @@ struct Fence {
     info = tail.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether a line closes the block that this one opened.
+  /// Whether a line closes the block that this line opened.
   func isClosed(by line: Substring) -> Bool {
     let rest = line.drop(while: Self.isMargin)
     let run = rest.prefix { $0 == marker }
     return run.count >= length && rest.dropFirst(run.count).allSatisfy { $0.isWhitespace }
   }
 
-  /// A line of the block without the margin that the opening line has too.
+  /// A line of the block without the margin that it shares with the opening line.
   func content(of line: Substring) -> String {
     var rest = line
     while rest.startIndex < line.index(line.startIndex, offsetBy: min(indentation, line.count)),

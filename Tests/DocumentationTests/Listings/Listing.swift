@@ -3,9 +3,9 @@
 #if os(macOS) || os(Linux)
 /// One fenced block of Swift in the documentation.
 struct Listing: Hashable {
-  /// What a listing is checked as.
+  /// The kind of check for a listing.
   enum Kind {
-    /// A program of its own.
+    /// A complete program.
     case script
 
     /// A whole package manifest.
@@ -14,14 +14,14 @@ struct Listing: Hashable {
     /// The arguments of `Package(name: …, )` after the name.
     case manifestFragment
 
-    /// A file of the package that README.md has its readers make, which `.ci/steps/consumer` tests.
+    /// A file of the package that README.md asks its readers to create, which `.ci/steps/consumer` tests.
     case packageFile
 
-    /// A part of an app for Apple's platforms, which `.ci/steps/platforms` compiles and nothing runs.
+    /// A part of an app for Apple's platforms, which `.ci/steps/platforms` compiles but doesn't run.
     case appleScreen
   }
 
-  /// The file that holds the listing, relative to the repository.
+  /// The file that contains the listing, relative to the repository.
   var file: String
 
   /// The line of the listing's first line of code, counted from 1.
@@ -30,10 +30,10 @@ struct Listing: Hashable {
   /// The code, line by line.
   var code: [String]
 
-  /// The module whose documentation holds the listing, which is imported without saying so.
+  /// The module whose documentation contains the listing, which is imported implicitly.
   var impliedModule: String?
 
-  /// What the listing is checked as; its first lines say so.
+  /// The kind of check, as determined by the listing's first lines.
   var kind: Kind {
     if code.prefix(2).contains(where: { $0.hasPrefix("// swift-tools-version") }) {
       return .manifest
@@ -47,7 +47,7 @@ struct Listing: Hashable {
     return first.hasPrefix("// Sources/") || first.hasPrefix("// Tests/") ? .packageFile : .script
   }
 
-  /// A problem at the listing's first line, or at a line further down.
+  /// A problem at the listing's first line, or at a later one.
   func problem(_ message: String, at offset: Int = 0) -> Problem {
     Problem(file: file, line: line + offset, message: message)
   }

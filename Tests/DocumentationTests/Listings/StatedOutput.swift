@@ -3,13 +3,13 @@
 #if os(macOS) || os(Linux)
 /// The lines that a listing says it prints.
 ///
-/// One line is stated by `// Prints "the line"`; several by `// Prints:` and the comment lines
-/// that follow it.
+/// A single line is stated by `// Prints "the line"`; several lines by `// Prints:` and the comment
+/// lines that follow it.
 struct StatedOutput {
   /// The stated lines, in order.
   private(set) var lines: [String] = []
 
-  /// What is wrong with the statements themselves.
+  /// The problems with the statements themselves.
   private(set) var problems: [Problem] = []
 
   /// Reads the statements of a listing.

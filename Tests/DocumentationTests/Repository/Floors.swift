@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
-/// Which module stands on which others.
+/// The dependencies of the modules.
 struct Floors {
-  /// The arrows that point down from each module.
+  /// The modules that each module depends on.
   let arrows: [String: Set<String>]
 
   /// Reads the rows of the manifest's table: `("MotifLists", ["MotifCore"]),`.

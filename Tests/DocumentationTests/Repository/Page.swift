@@ -3,9 +3,9 @@
 #if os(macOS) || os(Linux)
 import Foundation
 
-/// What a Markdown page links to, and what others can link to in it.
+/// The links of a Markdown page, and the anchors that others can link to.
 struct Page {
-  /// A target of a link and its line, counted from 1.
+  /// The target of a link, and its line, counted from 1.
   struct Link: Hashable {
     var target: String
     var line: Int
@@ -14,12 +14,12 @@ struct Page {
   /// The links, in order.
   private(set) var links: [Link] = []
 
-  /// The names by which the page's headings can be linked to.
+  /// The anchors of the page's headings.
   private(set) var anchors: Set<String> = []
 
   /// Reads a page.
   ///
-  /// What stands in blocks of code, or as code in a line, is no link.
+  /// Code blocks and inline code contain no links.
   init(_ text: String) {
     var open: Fence?
     for (offset, line) in text.components(separatedBy: "\n").enumerated() {
@@ -44,7 +44,7 @@ struct Page {
     return (inline + reference + html).map(String.init)
   }
 
-  /// Adds the name that web hosts give to a heading.
+  /// Adds the anchor that web hosts give to a heading.
   private mutating func addAnchor(of heading: Substring) {
     let words = heading.lowercased().trimmingCharacters(in: .whitespaces)
     let name = String(
@@ -54,9 +54,9 @@ struct Page {
     anchors.insert(anchors.contains(name) ? repeated ?? name : name)
   }
 
-  /// Reports the files and folders that a page names as code and that are not in the repository.
+  /// Reports the files and folders that a page names as code but that aren't in the repository.
   ///
-  /// A name with a slash is the end of a path, a folder when it ends with one; a name without is that of
+  /// A name with a slash is the end of a path, and names a folder if it ends with one. A name without a slash is that of
   /// a file anywhere in the sources.
   static func missingFiles(in file: String, of repository: Repository) throws -> [Problem] {
     let paths = ["Sources", "Examples", "Tests", "Documentation", "Benchmarks", "Fuzzing"]
@@ -81,7 +81,7 @@ struct Page {
     return problems
   }
 
-  /// Reports the links of a page that lead to nothing in the repository.
+  /// Reports the links of a page whose targets aren't in the repository.
   static func brokenLinks(in file: String, of repository: Repository) throws -> [Problem] {
     let folder = URL(filePath: "/" + file).deletingLastPathComponent()
     var pages: [String: Page] = [:]

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Something that is wrong in a documented file, and where.
+/// A problem in a documented file, and its location.
 struct Problem: Hashable, Comparable, CustomStringConvertible {
   /// The file, relative to the repository.
   var file: String
@@ -12,7 +12,7 @@ struct Problem: Hashable, Comparable, CustomStringConvertible {
   /// The line, counted from 1.
   var line: Int
 
-  /// What is wrong there, and what to do where that is not plain.
+  /// A description of the problem, and its fix if that isn't obvious.
   var message: String
 
   var description: String { "\(file):\(line): \(message)" }
@@ -21,7 +21,7 @@ struct Problem: Hashable, Comparable, CustomStringConvertible {
     (left.file, left.line, left.message) < (right.file, right.line, right.message)
   }
 
-  /// Records this problem as an issue at its own place in the documentation.
+  /// Records this problem as an issue at its location in the documentation.
   func record(in repository: Repository) {
     Issue.record(
       "\(description)",

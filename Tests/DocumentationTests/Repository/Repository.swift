@@ -4,18 +4,18 @@
 import Foundation
 import MotifTestSupport
 
-/// The package's folder, and which of its files document it.
+/// The package's folder, and the files that document it.
 struct Repository {
-  /// The folder that holds `Package.swift`.
+  /// The folder that contains `Package.swift`.
   let root: URL
 
   /// The package that this file belongs to.
   static let own = Repository(root: Build.package)
 
-  /// The targets under `Sources` that users meet only through the modules above them.
+  /// The targets under `Sources` that users don't import directly.
   static let untaughtModules: Set = ["Motif", "MotifCore", "MotifStorage"]
 
-  /// The pages that are read on the web, where no import is implied.
+  /// The pages read on the web, which have no implicit import.
   var pages: [String] {
     ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Examples/README.md"]
       .filter { exists($0) } + files(under: "Documentation", suffix: ".md")
@@ -24,7 +24,7 @@ struct Repository {
   /// The names of the folders under `Sources`: one per module.
   var modules: [String] { folders(in: "Sources") }
 
-  /// The modules that need a guide, a documentation catalog and listings.
+  /// The modules that need a guide, a documentation catalog, and listings.
   var taughtModules: [String] { modules.filter { !Self.untaughtModules.contains($0) } }
 
   /// The names of the folders under `Examples`.
@@ -35,10 +35,10 @@ struct Repository {
     modules + examples.filter { !isProgram("Examples/\($0)") }
   }
 
-  /// What was read of this package, once for all tests.
+  /// The contents of this package, read once for all tests.
   private static let ownExtraction = Result { try own.read() }
 
-  /// Every listing of the package, and what is wrong with the way they are written.
+  /// Every listing of the package, and the problems with their format.
   func extract() throws -> Extraction {
     root == Self.own.root ? try Self.ownExtraction.get() : try read()
   }
@@ -63,7 +63,7 @@ struct Repository {
     return extraction
   }
 
-  /// Whether there is a file or a folder at a path.
+  /// Whether a file or a folder exists at a path.
   func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)
   }
@@ -83,7 +83,7 @@ struct Repository {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The files under a folder, at any depth, sorted; but for what is hidden, such as what a nested
+  /// The files under a folder, at any depth, sorted, except for hidden ones, such as those that a nested
   /// package has built.
   func files(under folder: String, suffix: String) -> [String] {
     let names = try? FileManager.default.subpathsOfDirectory(
@@ -99,7 +99,7 @@ struct Repository {
     return names.sorted().filter { !files(under: "\(parent)/\($0)", suffix: ".swift").isEmpty }
   }
 
-  /// Whether a folder is built into a program, which nothing can import.
+  /// Whether a folder is built into a program, which can't be imported.
   private func isProgram(_ folder: String) -> Bool {
     files(under: folder, suffix: ".swift").contains { file in
       file.hasSuffix("/main.swift") || (try? text(file))?.contains("\n@main\n") == true

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
-/// A word in the source of a screen that the screen must not know.
+/// A word in the source of a screen that breaks the rules for screens.
 ///
-/// A screen takes data from its data source, says what the user does to its delegate, and knows no other screen but
+/// A screen reads data from its data source, reports user actions to its delegate, and knows no other screens than
 /// its children. So it imports nothing, and the compiler keeps it from what other modules declare. Data
 /// flows down only, so its data source has no property that can be set, and no function that returns nothing.
 struct ScreenBreach: Hashable {
-  /// The word, or what else is wrong with the line.
+  /// The word, or another problem with the line.
   let word: String
 
   /// The line, counted from 1.
   let line: Int
 
-  /// Finds such words in the source of a screen.
+  /// Finds the breaches in the source of a screen.
   ///
   /// - Parameters:
   ///   - text: The source.
@@ -42,12 +42,12 @@ struct ScreenBreach: Hashable {
       }
   }
 
-  /// Names by which the library's own parts, and those of an app to come, are known.
+  /// Patterns of names that belong to the library, or to a future app.
   private static func isSuspect(_ word: String) -> Bool {
     ["Service", "Services", "Coordinator", "Router", "ViewModel"].contains { word.hasSuffix($0) }
   }
 
-  /// Whether a screen keeps another one as its own: `let list = ListScreen()` or `let list: ListScreen`.
+  /// Whether a screen stores another one as its child: `let list = ListScreen()` or `let list: ListScreen`.
   private static func isChild(_ screen: String, in text: String) -> Bool {
     text.split(separator: "\n").contains { line in
       guard let match = code(of: line).firstMatch(of: /\blet \w+(?:: | = )(\w+)/) else {
@@ -67,7 +67,7 @@ struct ScreenBreach: Hashable {
     return Set(names)
   }
 
-  /// A line without its comment, and without text that only prints.
+  /// A line without its comment and its string literals.
   private static func code(of line: Substring) -> String {
     String(line.replacing(/"[^"\\]*"/, with: "").replacing(/\/\/.*/, with: ""))
   }

@@ -14,14 +14,14 @@ internal import Testing
 struct WeatherExampleTests {
   private let server = Server()
 
-  /// What the app sent to the server, in order.
+  /// The app's requests to the server, in order.
   private let sent = Transcript()
 
   init() {
     server.report = { [sent] in sent.add($0) }
   }
 
-  /// Starts the app; whatever should see its first screen watches the router.
+  /// Starts the app, after an observer of its first screen has been added to the router.
   private func start(
     isHeadless: Bool = true,
     watching: (HeadlessRouter<Screen>) -> Void = { _ in }
@@ -66,7 +66,7 @@ struct WeatherExampleTests {
     #expect(sent.lines == [])
   }
 
-  @Test func `a wrong password is told, and the task goes on`() throws {
+  @Test func `a wrong password is reported, and the task continues`() throws {
     let phone = start()
     let login = try login(of: phone)
     logIn(phone, with: "guess")
@@ -78,7 +78,7 @@ struct WeatherExampleTests {
     #expect(phone.router.top is ForecastScreen && !login.isRunning)
   }
 
-  @Test func `one who is offline is told, and can try again`() throws {
+  @Test func `an offline user is notified, and can retry`() throws {
     let phone = start()
     server.isOffline = true
     logIn(phone)
@@ -98,7 +98,7 @@ struct WeatherExampleTests {
     #expect(try login(of: phone).model.overlay.isShown)
   }
 
-  @Test func `leaving cancels the request, and the overlay leaves`() throws {
+  @Test func `leaving cancels the request and hides the overlay`() throws {
     let phone = start()
     phone.type(name: "David", password: "secret")
     phone.tap("Log in")
@@ -114,7 +114,7 @@ struct WeatherExampleTests {
     #expect(!server.isLoggedIn && phone.app.phase == .ended && phone.router.top == nil)
   }
 
-  @Test func `an end that comes twice is told, not obeyed`() throws {
+  @Test func `a second end has no effect`() throws {
     let phone = start()
     let login = try login(of: phone)
     #expect(login.finish(.loggedIn))
@@ -124,7 +124,7 @@ struct WeatherExampleTests {
 
   // MARK: - Forecast
 
-  @Test func `when logged in no login part is ever made`() {
+  @Test func `a logged-in user never sees the login`() {
     let firstShown = Transcript()
     let first = start { recordScreens(of: $0, in: firstShown) }
     logIn(first)
@@ -138,14 +138,14 @@ struct WeatherExampleTests {
     #expect(second.app.children.map { $0 is ForecastCoordinator } == [true])
   }
 
-  /// Writes down each screen that comes to the top.
+  /// Records each screen that becomes the top one.
   private func recordScreens(of router: HeadlessRouter<Screen>, in shown: Transcript) {
     router.observe(owner: shown) { [weak router] shown in
       shown.add(router?.top.map { "\(type(of: $0))" } ?? "nothing")
     }
   }
 
-  @Test func `one model serves the list and the day`() throws {
+  @Test func `the list and the day share one model`() throws {
     server.isLoggedIn = true
     let phone = start()
     server.answer()
@@ -161,7 +161,7 @@ struct WeatherExampleTests {
     #expect(phone.router.top is ForecastScreen)
   }
 
-  @Test func `the overlay leaves on success, on an error, and on cancellation`() throws {
+  @Test func `the overlay hides on success, error, and cancellation`() throws {
     server.isLoggedIn = true
     let phone = start()
     let overlay = try forecast(of: phone).model.overlay
@@ -181,7 +181,7 @@ struct WeatherExampleTests {
     #expect(!overlay.isShown && sent.lines.last == "canceled: forecast of Berlin")
   }
 
-  @Test func `after a forced login the forecast of the same city goes on`() throws {
+  @Test func `after a forced login, the same city's forecast continues`() throws {
     server.isLoggedIn = true
     let phone = start()
     server.answer()
@@ -216,9 +216,9 @@ struct WeatherExampleTests {
     #expect(sent.lines == ["request: forecast of Berlin", "canceled: forecast of Berlin"])
   }
 
-  // MARK: - The user's way back
+  // MARK: - Going back
 
-  @Test func `a swipe from the edge leaves a day and a message, as their buttons do`() throws {
+  @Test func `a swipe closes a day or a message like a button`() throws {
     server.isLoggedIn = true
     let phone = start()
     server.answer()
@@ -233,7 +233,7 @@ struct WeatherExampleTests {
     #expect(try phone.router.top is ForecastScreen && forecast(of: phone).isRunning)
   }
 
-  @Test func `a swipe out of a forced login ends it, as its button does`() throws {
+  @Test func `a swipe ends a forced login like its button`() throws {
     server.isLoggedIn = true
     let phone = start()
     server.isLoggedIn = false
@@ -251,7 +251,7 @@ struct WeatherExampleTests {
 
   // MARK: - Containment, lifetimes
 
-  @Test func `screens come and go with six calls in order (J6)`() {
+  @Test func `screens are added and removed in six calls (J6)`() {
     var window: RecordingWindow?
     let phone = start { window = RecordingWindow(showing: $0) }
     phone.tap("Leave")
@@ -263,7 +263,7 @@ struct WeatherExampleTests {
     )
   }
 
-  @Test func `the window contains the screen on top, and nothing else`() {
+  @Test func `the window contains only the top screen`() {
     var window: RecordingWindow?
     let phone = start { window = RecordingWindow(showing: $0) }
     logIn(phone, with: "guess")
@@ -276,7 +276,7 @@ struct WeatherExampleTests {
     #expect(phone.window == nil)
   }
 
-  /// Something that must be gone when its task has ended.
+  /// An object that must be released after its task has ended.
   private struct Part {
     let name: String
     weak var object: AnyObject?
@@ -287,7 +287,7 @@ struct WeatherExampleTests {
     }
   }
 
-  @Test func `every part of a finished login is freed`() throws {
+  @Test func `every part of a finished login is released`() throws {
     let phone = start(isHeadless: false)
     var parts = try [
       Part(login(of: phone)), Part(login(of: phone).model), Part(login(of: phone).model.overlay),
@@ -301,7 +301,7 @@ struct WeatherExampleTests {
     #expect(parts.filter { $0.object != nil }.map(\.name) == [])
   }
 
-  @Test func `every part of a finished forecast is freed, one that is suspended, too`() throws {
+  @Test func `every part of a finished forecast is released`() throws {
     for ending in ["Close", "Log out", "Leave"] {
       server.isLoggedIn = true
       server.isOffline = false
@@ -330,7 +330,7 @@ struct WeatherExampleTests {
     }
   }
 
-  /// The parts of an app that waits for an answer, none of which are kept.
+  /// The parts of an app that waits for a response, none of which are retained.
   private func partsOfRunningApp() throws -> [Part] {
     let phone = start(isHeadless: false)
     phone.type(name: "David", password: "secret")
@@ -342,7 +342,7 @@ struct WeatherExampleTests {
     ]
   }
 
-  @Test func `an app that is let go in the middle of a task is freed`() throws {
+  @Test func `an app dropped during a task is released`() throws {
     for isLoggedIn in [false, true] {
       server.isLoggedIn = isLoggedIn
       #expect(try partsOfRunningApp().filter { $0.object != nil }.map(\.name) == [])

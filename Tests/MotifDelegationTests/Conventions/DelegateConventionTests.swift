@@ -4,8 +4,8 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-/// A protocol that keeps to the conventions: bound to classes, the sender first, `will`, `did` and
-/// `should`, and a default for each.
+/// A protocol that follows the conventions: it is class-bound, its methods take the sender first, use `will`,
+/// `did`, and `should`, and have default implementations.
 private protocol DownloadDelegate: AnyObject {
   func download(_ download: Download, shouldStart size: Int) -> Bool
   func downloadWillStart(_ download: Download)
@@ -60,7 +60,7 @@ private final class Silent: DownloadDelegate {}
 
 @Suite("Delegate conventions")
 struct DelegateConventionTests {
-  @Test func `should comes first, will before the work, did after it (C1)`() {
+  @Test func `should precedes will, and did follows the work (C1)`() {
     let download = Download()
     let log = Log()
     download.delegate = log
@@ -68,7 +68,7 @@ struct DelegateConventionTests {
     #expect(log.lines == ["should", "will false", "did true"])
   }
 
-  @Test func `a refusal ends it, and nothing else is said (C1)`() {
+  @Test func `a refusal ends the operation without further calls (C1)`() {
     let download = Download()
     let log = Log()
     download.delegate = log
@@ -77,7 +77,7 @@ struct DelegateConventionTests {
     #expect(!download.isDone)
   }
 
-  @Test func `the sender comes first, so that one delegate can serve several (C1)`() {
+  @Test func `one delegate tells several senders apart (C1)`() {
     let downloads = [Download(), Download()]
     let log = Log()
     for download in downloads { download.delegate = log }
@@ -85,7 +85,7 @@ struct DelegateConventionTests {
     #expect(log.sender === downloads[1])
   }
 
-  @Test func `the reference is weak, so an object and its owner do not keep each other (C1)`() {
+  @Test func `a weak delegate avoids a retain cycle (C1)`() {
     final class Screen: DownloadDelegate {
       let download = Download()
       init() { download.delegate = self }
@@ -93,7 +93,7 @@ struct DelegateConventionTests {
     expectReleased { Screen() }
   }
 
-  @Test func `it works without a delegate, and nobody answering a should means yes (C1, C2)`() {
+  @Test func `without a delegate, everything is allowed (C1, C2)`() {
     let download = Download()
     download.start(size: 1_000_000)
     #expect(download.isDone)
@@ -109,7 +109,7 @@ struct DelegateConventionTests {
     withExtendedLifetime((silent, registration)) {}
   }
 
-  @Test func `the same protocol serves several delegates (C1)`() {
+  @Test func `the same protocol works with several delegates (C1)`() {
     let download = Download()
     let logs = [Log(), Log()]
     let registrations = logs.map { download.delegates.add($0) }

@@ -27,13 +27,13 @@ private final class Player {
   }
 }
 
-/// Cares for one concern.
+/// Handles one concern.
 private final class History: PlaybackDelegate {
   var songs: [String] = []
   func player(_ player: Player, didStart song: String) { songs.append(song) }
 }
 
-/// Cares for both.
+/// Handles both concerns.
 private final class Screen: PlaybackDelegate, StatusDelegate {
   var lines: [String] = []
   func player(_ player: Player, didStart song: String) { lines.append(song) }
@@ -42,7 +42,7 @@ private final class Screen: PlaybackDelegate, StatusDelegate {
 
 @Suite("Interface segregation")
 struct InterfaceSegregationTests {
-  @Test func `a delegate implements the concern that is its own (C4)`() {
+  @Test func `a delegate implements only its own concern (C4)`() {
     let player = Player()
     let history = History()
     player.playbackDelegate = history
@@ -51,7 +51,7 @@ struct InterfaceSegregationTests {
     #expect(history.songs == ["Naima"])
   }
 
-  @Test func `one object may serve both, and be asked for as both (C4)`() {
+  @Test func `one object can handle both concerns (C4)`() {
     func connect(_ player: Player, to screen: any PlaybackDelegate & StatusDelegate) {
       player.playbackDelegate = screen
       player.statusDelegate = screen
@@ -64,7 +64,7 @@ struct InterfaceSegregationTests {
     #expect(screen.lines == ["Naima", "3"])
   }
 
-  @Test func `several objects may serve both (C4)`() {
+  @Test func `several objects can handle both concerns (C4)`() {
     let player = Player()
     let screens = [Screen(), Screen()]
     let registrations = screens.map { player.observers.add($0) }

@@ -4,14 +4,14 @@ import MotifLists
 import MotifTestSupport
 import Testing
 
-/// The values of this module that share storage when they are copied, on several threads at once.
+/// Uses values of this module whose copies share storage on several threads at once.
 ///
-/// All other `Sendable` types are constants, or structs and enumerations of numbers and identifiers.
-@Suite("Shared values, threads")
+/// All other `Sendable` types are constants, or structures and enumerations of numbers and identifiers.
+@Suite("Shared values on several threads")
 struct SharedValueThreadTests {
   private let old = try? ListSnapshot(sections: [(0, Array(0..<40)), (1, Array(40..<80))])
 
-  /// What a thread makes of the list: another for each thread.
+  /// The list as a thread edits it; each thread makes a different one.
   private static func edit(
     _ list: ListSnapshot<Int, Int>,
     on thread: Int
@@ -27,10 +27,10 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `copies of one snapshot are read, edited and compared on several threads`() throws {
+  func `threads may read, edit, and compare copies of a snapshot`() throws {
     let old = try #require(old)
     for _ in 0..<20 {
-      // Its storage is shared by nobody but the threads.
+      // Only the threads share its storage.
       let shared = try ListSnapshot(sections: [(0, Array(0..<40)), (1, Array(40..<80))])
       onThreads(4) { thread in
         do {
@@ -51,7 +51,7 @@ struct SharedValueThreadTests {
   }
 
   @Test
-  func `one change set and its map are applied, undone and asked on several threads`() throws {
+  func `threads may share a change set and its map`() throws {
     let old = try #require(old)
     let new = try Self.edit(old, on: 0).withoutMarks
     for _ in 0..<20 {

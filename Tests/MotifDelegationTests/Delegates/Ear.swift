@@ -2,19 +2,19 @@
 
 import MotifDelegation
 
-/// A protocol as an app would declare it.
+/// A delegate protocol, as an app would declare it.
 protocol EarDelegate: AnyObject {
   func hear(_ word: String)
   func allows(_ word: String) -> Bool
   func answer(to word: String) -> Int?
 }
 
-/// Notes what several delegates hear, in order.
+/// Records the calls of several delegates, in order.
 final class Notebook {
   var lines: [String] = []
 }
 
-/// A delegate that notes what it hears, and runs what a test gives it.
+/// A delegate that records its calls and runs closures that a test provides.
 final class Ear: EarDelegate {
   let name: String
   var consent = true

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Essence
 
-@Suite("MulticastDelegate, against the whole idea of it") struct MulticastEssenceTests {
-  /// Delegates that do what a script says, and how each is made to leave.
+@Suite("MulticastDelegate, compared with its essence") struct MulticastEssenceTests {
+  /// Delegates that follow a script, and the closures that remove them.
   private final class World {
     let notebook = Notebook()
     var ears: [Ear] = []
     var leaving: [String: () -> Void] = [:]
 
-    /// Adds a delegate that makes another one leave in the midst of a call.
+    /// Adds a delegate that removes another one during a call.
     func come(_ name: String, _ consent: Bool, _ number: Int?, outs other: String?) -> Ear {
       let ear = Ear(name, notebook)
       ear.consent = consent
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `delegates come, leave and end, and are called as the essence calls them`() {
+  @Test func `random additions and removals agree with the essence`() {
     withSeeds(300) { random in
       let (plain, real) = (
         PlainMulticastDelegate<any EarDelegate>(), MulticastDelegate<any EarDelegate>()

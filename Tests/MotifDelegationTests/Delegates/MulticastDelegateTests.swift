@@ -9,7 +9,7 @@ struct MulticastDelegateTests {
   private let delegates = MulticastDelegate<any EarDelegate>()
   private let notebook = Notebook()
 
-  @Test func `delegates are called in the order in which they were added`() {
+  @Test func `delegates are called in the order of their addition`() {
     let ears = ["a", "b", "c"].map { Ear($0, notebook) }
     let registrations = ears.map { delegates.add($0) }
     delegates { $0.hear("hello") }
@@ -69,7 +69,7 @@ struct MulticastDelegateTests {
     withExtendedLifetime(ears) {}
   }
 
-  @Test func `a delegate is not kept alive, and its registration ends with it (C1)`() {
+  @Test func `a delegate isn't retained, and takes its registration along (C1)`() {
     var registration: Registration?
     expectReleased {
       let ear = Ear("a", notebook)
@@ -84,7 +84,7 @@ struct MulticastDelegateTests {
     #expect(notebook.lines == ["a hello"])
   }
 
-  @Test func `an object that is added twice is called once, until both additions have ended`() {
+  @Test func `an object added twice is called only once`() {
     let ears = ["a", "b"].map { Ear($0, notebook) }
     let first = delegates.add(ears[0])
     let second = delegates.add(ears[1])
@@ -102,7 +102,7 @@ struct MulticastDelegateTests {
   }
 
   @Test(arguments: [false, true])
-  func `an object whose registrations have all ended may come back`(isRemoved: Bool) {
+  func `an object may be added again after its registrations end`(isRemoved: Bool) {
     let ears = ["a", "b"].map { Ear($0, notebook) }
     let registrations = [ears[0], ears[1], ears[0]].map { delegates.add($0) }
     if isRemoved {
@@ -131,11 +131,11 @@ struct MulticastDelegateTests {
     registration?.cancel()
   }
 
-  @Test func `delegates that went away leave nothing behind`() {
+  @Test func `released delegates leave nothing behind`() {
     let kept = Ear("kept", notebook)
     let registration = delegates.add(kept)
     for _ in 0..<1_000 {
-      // Nothing is ever sent, so it is the additions that have to clear up.
+      // Nothing is ever sent, so the additions must clean up.
       _ = delegates.add(Ear("gone", notebook))
     }
     #expect(places < 20)
@@ -144,7 +144,7 @@ struct MulticastDelegateTests {
     #expect(registration.isActive)
   }
 
-  /// How many places there are for delegates, be they taken or not.
+  /// The number of places for delegates, whether occupied or not.
   private var places: Int {
     let entries = Mirror(reflecting: delegates).children.first { $0.label == "entries" }
     return entries.map { Mirror(reflecting: $0.value).children.count } ?? .max

@@ -32,10 +32,10 @@ private struct Value: Named, Error {
   var name = "a value"
 }
 
-/// What may stand for a delegate, and what may not.
+/// The types that a delegate may have, and those that it may not.
 @Suite("MulticastDelegate, kinds of delegates")
 struct MulticastKindTests {
-  /// Adds three things, lets the second go, and returns what the calls of the others say.
+  /// Adds three things, releases the second, and returns the answers of the others.
   private func call<Delegate>(
     _ list: MulticastDelegate<Delegate>,
     _ wrap: (Thing) -> Delegate,
@@ -50,7 +50,7 @@ struct MulticastKindTests {
     return heard
   }
 
-  @Test func `a class`() {
+  @Test func `a delegate may be a class`() {
     withLifetimeTracking { tracker in
       let list = MulticastDelegate<TrackedObject<String>>()
       let object = tracker.make("a")
@@ -63,12 +63,12 @@ struct MulticastKindTests {
     #expect(call(MulticastDelegate<Thing>(), { $0 }, \.name) == ["a", "c", "a", "c"])
   }
 
-  @Test func `a protocol bound to classes`() {
+  @Test func `a delegate may be a class-bound protocol`() {
     let list = MulticastDelegate<any Numbered>()
     #expect(call(list, { $0 }, { "\($0.number)" }) == ["1", "3", "1", "3"])
   }
 
-  @Test func `protocols and a class composed with & (C4)`() {
+  @Test func `a delegate may be a protocol composition (C4)`() {
     let list = MulticastDelegate<any Numbered & Named>()
     #expect(call(list, { $0 }, { "\($0.number)\($0.name)" }) == ["1a", "3c", "1a", "3c"])
     let withClass = MulticastDelegate<any Thing & Numbered>()
@@ -77,24 +77,24 @@ struct MulticastKindTests {
     #expect(call(withObject, { $0 }, \.name) == ["a", "c", "a", "c"])
   }
 
-  @Test func `a protocol with its primary associated type`() {
+  @Test func `a delegate may have a primary associated type`() {
     let list = MulticastDelegate<any Source<Int>>()
     #expect(call(list, { $0 }, { "\($0.element)" }) == ["1", "3", "1", "3"])
   }
 
-  @Test func `any object`() {
+  @Test func `a delegate may be any object`() {
     let list = MulticastDelegate<AnyObject>()
     #expect(call(list, { $0 }, { ($0 as? Thing)?.name ?? "" }) == ["a", "c", "a", "c"])
   }
 
-  @Test func `an object behind a protocol that isn't bound to classes`() {
+  @Test func `a delegate may be an object of any protocol`() {
     #expect(call(MulticastDelegate<any Named>(), { $0 }, \.name) == ["a", "c", "a", "c"])
     let anything = MulticastDelegate<Any>()
     #expect(call(anything, { $0 }, { ($0 as? Thing)?.name ?? "" }) == ["a", "c", "a", "c"])
   }
 
   @MainActor
-  @Test func `delegates on the main actor`() {
+  @Test func `delegates may be isolated to the main actor`() {
     @MainActor
     final class Window {
       let delegates = MulticastDelegate<any MainDelegate>()
@@ -137,7 +137,7 @@ struct MulticastKindTests {
     }
   }
 
-  @Test func `an error is in a box, even if it is an object`() async {
+  @Test func `an error is boxed even if it is an object`() async {
     await #expect(processExitsWith: .failure) {
       _ = MulticastDelegate<any Error>().add(Thing("a", 1))
     }

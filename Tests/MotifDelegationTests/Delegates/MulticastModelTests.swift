@@ -4,11 +4,11 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-/// What a multicast delegate should be: who is in it, by how many registrations.
+/// The expected delegates, each with its number of registrations.
 private struct Model {
   struct Entry {
     let name: Int
-    /// Differs when the same object leaves and comes back.
+    /// A number that changes when an object is removed and added again.
     let serial: Int
     var holders = 1
   }
@@ -36,7 +36,7 @@ private struct Model {
   }
 }
 
-/// Does random things to a list of delegates and to its model.
+/// Performs random operations on a multicast delegate and its model.
 private final class Play {
   private let list = MulticastDelegate<TrackedObject<Int>>()
   private let tracker = LifetimeTracker()
@@ -45,7 +45,7 @@ private final class Play {
   private var registrations: [(name: Int, registration: Registration)] = []
   private var random: SeededGenerator
 
-  /// Who is being called: a call inside a call for each, which keeps them alive.
+  /// The delegates of the calls in progress, outermost first, which retain them.
   private var called: [Int] = []
 
   init(_ random: SeededGenerator) {
@@ -108,9 +108,9 @@ private final class Play {
     }
   }
 
-  /// Sends, with more of all this inside the calls.
+  /// Sends, and performs more operations inside the calls.
   private func send() {
-    // Who is to be called: those who are here now, unless they leave, if only for a moment.
+    // The delegates to call: the current ones, except for any that are removed, even briefly.
     var due = model.entries[...]
     list { delegate in
       #expect(due.first?.name == delegate.payload)
@@ -133,9 +133,9 @@ private final class Play {
   }
 }
 
-@Suite("MulticastDelegate, model")
+@Suite("MulticastDelegate, compared with a model")
 struct MulticastModelTests {
-  @Test func `random changes inside and outside of sends agree with a plain list`() {
+  @Test func `random changes, even during sends, agree with a model`() {
     withSeeds(300) { random in
       Play(random).run()
     }

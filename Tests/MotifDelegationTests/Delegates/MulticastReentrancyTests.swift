@@ -14,7 +14,7 @@ struct MulticastReentrancyTests {
     return (ears, ears.map { delegates.add($0) })
   }
 
-  @Test func `anyone who is added during a send is called from the next one on`() {
+  @Test func `a delegate added during a send waits for the next`() {
     let (ears, registrations) = add("a", "b")
     let late = Ear("late", notebook)
     var registration: Registration?
@@ -26,7 +26,7 @@ struct MulticastReentrancyTests {
     withExtendedLifetime((registrations, registration)) {}
   }
 
-  @Test func `a send inside a send reaches who was added before it, and the outer one does not`() {
+  @Test func `a nested send reaches delegates added before it`() {
     let (ears, registrations) = add("a", "b")
     let late = [Ear("c", notebook), Ear("d", notebook)]
     var more: [Registration] = []
@@ -43,7 +43,7 @@ struct MulticastReentrancyTests {
   }
 
   @Test(arguments: ["remove", "cancel", "drop", "release"])
-  func `anyone who leaves during a send is not called any more`(way: String) {
+  func `a delegate removed during a send isn't called`(way: String) {
     var (ears, registrations) = add("a", "b", "c")
     ears[0].whenHearing = { [delegates] ear in
       ear.whenHearing = { _ in }
@@ -60,7 +60,7 @@ struct MulticastReentrancyTests {
     #expect(delegates.count == 2)
   }
 
-  @Test func `a delegate may leave during its own call, and its neighbors are all called`() {
+  @Test func `removing itself doesn't skip a delegate's neighbors`() {
     let (ears, registrations) = add("a", "b", "c")
     for (ear, registration) in zip(ears, registrations) {
       ear.whenHearing = { _ in registration.cancel() }
@@ -71,7 +71,7 @@ struct MulticastReentrancyTests {
     #expect(delegates.isEmpty)
   }
 
-  @Test func `anyone who leaves and comes back during a send waits for the next one`() {
+  @Test func `a delegate added back during a send waits`() {
     let (ears, registrations) = add("a", "b")
     var again: Registration?
     ears[0].whenHearing = { [delegates] ear in
@@ -86,7 +86,7 @@ struct MulticastReentrancyTests {
     withExtendedLifetime((registrations, again)) {}
   }
 
-  @Test func `a delegate that lets go of itself lives until its call is over`() {
+  @Test func `a delegate that releases itself survives its call`() {
     let (added, registrations) = add("a", "b")
     var ears = consume added
     ears[0].whenHearing = { [notebook] ear in
@@ -100,7 +100,7 @@ struct MulticastReentrancyTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `an object that ends may change the list, whenever that happens`() {
+  @Test func `a deinitializer may change the list at any time`() {
     let late = Ear("late", notebook)
     var more: [Registration] = []
     let (added, registrations) = add("a", "b", "c")
@@ -122,7 +122,7 @@ struct MulticastReentrancyTests {
     withExtendedLifetime((registrations, more)) {}
   }
 
-  @Test func `the sender may let go of the whole list`() {
+  @Test func `a callback may release the multicast delegate`() {
     final class Sender {
       var delegates = MulticastDelegate<any EarDelegate>()
     }
@@ -138,7 +138,7 @@ struct MulticastReentrancyTests {
     #expect(registrations.allSatisfy { $0?.isActive == false })
   }
 
-  @Test func `an error reaches the sender, and those who would be next are not called`() throws {
+  @Test func `an error reaches the sender and ends the send`() throws {
     struct Deaf: Error, Equatable {}
     let list = MulticastDelegate<Ear>()
     let ears = ["a", "b", "c"].map { Ear($0, notebook) }
@@ -152,7 +152,7 @@ struct MulticastReentrancyTests {
     }
     #expect(notebook.lines == ["a 1", "b 1"])
 
-    // The send is over: leaving and joining works as before.
+    // The send is over, so adding and removing work as before.
     ears[1].whenHearing = { _ in }
     #expect(list.count == 2)
     try list { try $0.hearOrFail("2") }

@@ -5,21 +5,21 @@ import MotifTestSupport
 import Synchronization
 import Testing
 
-@Suite("MulticastDelegate, threads")
+@Suite("MulticastDelegate on several threads")
 struct MulticastThreadTests {
   private final class Counter: Sendable {
     let calls = Atomic(0)
   }
 
-  /// What one thread makes and another drops.
+  /// Registrations that one thread makes and another drops.
   private struct Handed: @unchecked Sendable {
-    // Safe: only one of the two threads ever touches the registrations, and the other the list.
+    // Safe: one thread touches only the registrations, and the other only the list.
     var registrations: [Registration] = []
     var objects: [Counter] = []
     let list = MulticastDelegate<Counter>()
   }
 
-  @Test func `registrations may be dropped on another thread while the list is used`() {
+  @Test func `registrations may be dropped on another thread`() {
     for _ in 0..<20 {
       var handed = Handed()
       handed.objects = (0..<200).map { _ in Counter() }
@@ -44,7 +44,7 @@ struct MulticastThreadTests {
     }
   }
 
-  @Test func `delegates may end on another thread while the list is used`() {
+  @Test func `delegates may be released on another thread`() {
     for _ in 0..<20 {
       var handed = Handed()
       let objects = (0..<200).map { _ in Counter() }

@@ -13,7 +13,7 @@ struct MulticastVoteTests {
     ears = ["a", "b", "c"].map { [notebook] in Ear($0, notebook) }
   }
 
-  @Test func `nobody answering a should means yes (C1)`() {
+  @Test func `without delegates, a should vote passes (C1)`() {
     #expect(delegates.allAllow { $0.allows("close") })
   }
 
@@ -31,11 +31,11 @@ struct MulticastVoteTests {
     #expect(delegates.allAllow { $0.allows("close") })
   }
 
-  @Test func `nobody answering means that nobody wants it`() {
+  @Test func `without delegates, a vote for any fails`() {
     #expect(!delegates.anyAllows { $0.allows("go on") })
   }
 
-  @Test func `one is enough to want it, and the first yes ends the vote`() {
+  @Test func `one yes is enough, and ends the vote`() {
     let registrations = ears.map { delegates.add($0) }
     ears[0].consent = false
     #expect(delegates.anyAllows { $0.allows("go on") })
@@ -47,7 +47,7 @@ struct MulticastVoteTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `the first answer counts, and nobody is asked after it`() {
+  @Test func `the first answer counts, and ends the questions`() {
     #expect(delegates.firstAnswer { $0.answer(to: "how many") } == nil)
     let registrations = ears.map { delegates.add($0) }
     #expect(delegates.firstAnswer { $0.answer(to: "how many") } == nil)
@@ -61,7 +61,7 @@ struct MulticastVoteTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `questions throw through`() {
+  @Test func `errors thrown by questions are rethrown`() {
     struct Offended: Error, Equatable {}
     let registrations = ears.map { delegates.add($0) }
     #expect(throws: Offended()) { try delegates.allAllow { _ in throw Offended() } }

@@ -27,7 +27,7 @@ struct HorizontalScrollerChangeTests {
     #expect(titles == ["cover 3", "cover 4", "cover 5"])
   }
 
-  @Test func `an insertion behind the selected item moves nothing (A6)`() {
+  @Test func `an insertion after the selected item moves nothing (A6)`() {
     shelf.titles.insert("new", at: 5)
     scroller.apply(Changeset(inserted: [5]))
     #expect(scroller.selectedIndex == 4)
@@ -43,7 +43,7 @@ struct HorizontalScrollerChangeTests {
     #expect(titles == ["cover 3", "cover 4", "cover 5"])
   }
 
-  @Test func `the views of items that stay are kept, and no other is asked for (A6)`() {
+  @Test func `remaining items keep their views (A6)`() {
     _ = scroller.visibleItems
     let views = scroller.visibleItems.map(\.view)
     #expect(shelf.asked == [3, 4, 5])
@@ -56,7 +56,7 @@ struct HorizontalScrollerChangeTests {
     #expect(shelf.asked == [3, 4, 5])
   }
 
-  @Test func `the view of an updated item is asked for again, even if the item has moved`() {
+  @Test func `an updated item gets a new view, even if it moved`() {
     _ = scroller.visibleItems
     let old = scroller.itemView(at: 4)
     shelf.titles[4] = "better"
@@ -73,7 +73,7 @@ struct HorizontalScrollerChangeTests {
     #expect(shelf.asked == [3, 4, 5, 4, 0, 1])
   }
 
-  @Test func `views of deleted items end, all others stay`() {
+  @Test func `deleting items releases only their views`() {
     withLifetimeTracking { tracker in
       let shelf = Shelf(9, initial: 4, tracker: tracker)
       let scroller = makeScroller(shelf, viewportWidth: 340)
@@ -86,7 +86,7 @@ struct HorizontalScrollerChangeTests {
     }
   }
 
-  @Test func `a selected item that moves is followed (A6)`() {
+  @Test func `the scroller follows a selected item that moves (A6)`() {
     let title = shelf.titles.remove(at: 4)
     shelf.titles.append(title)
     scroller.apply(Changeset(moved: [(from: 4, to: 8)]))
@@ -95,7 +95,7 @@ struct HorizontalScrollerChangeTests {
     #expect(places == [0, 120])
   }
 
-  @Test func `when the selected item is deleted, the one that follows takes its place`() {
+  @Test func `deleting the selected item selects the next one`() {
     shelf.titles.remove(at: 4)
     scroller.apply(Changeset(deleted: [4]))
     #expect(scroller.selectedIndex == 4)
@@ -105,7 +105,7 @@ struct HorizontalScrollerChangeTests {
     #expect(listener.selections.isEmpty, "it is the program that did it")
   }
 
-  @Test func `when the selected item is replaced, the new one takes its place`() {
+  @Test func `replacing the selected item selects its replacement`() {
     shelf.titles[3...5] = ["x", "y", "z"]
     scroller.apply(Changeset(deleted: [3, 4, 5], inserted: [3, 4, 5]))
     #expect(scroller.selectedIndex == 4)
@@ -117,7 +117,7 @@ struct HorizontalScrollerChangeTests {
     #expect(titles == ["short", "cover 7", "cover 8"])
   }
 
-  @Test func `when the last item is deleted, the one before it is selected`() {
+  @Test func `deleting the selected last item selects the previous one`() {
     scroller.scroll(to: 8)
     shelf.titles.removeLast(2)
     scroller.apply(Changeset(deleted: [7, 8]))
@@ -126,7 +126,7 @@ struct HorizontalScrollerChangeTests {
   }
 
   @Test(arguments: [0, 60, 100, -60])
-  func `a drag is not disturbed: what is under the middle stays there (A6)`(distance: Double) {
+  func `changes during a drag keep the middle item in place (A6)`(distance: Double) {
     scroller.contentOffset += 240 + distance / 2
     let before = scroller.visibleItems
     let index = scroller.centeredIndex ?? 0
@@ -144,8 +144,8 @@ struct HorizontalScrollerChangeTests {
     #expect(listener.selections == [index - 2])
   }
 
-  @Test func `an item that is centered but not selected stays centered exactly (A6)`() {
-    // No multiple of a third has an exact sum with others.
+  @Test func `a centered item that isn't selected stays centered (A6)`() {
+    // Sums of thirds aren't exact.
     scroller.metrics.itemWidth = 100 / 3
     for index in 0..<9 {
       scroller.contentOffset = scroller.offset(centeringItemAt: index)
@@ -155,7 +155,7 @@ struct HorizontalScrollerChangeTests {
     }
   }
 
-  @Test func `when the item under the middle is deleted in a drag, another comes right there`() {
+  @Test func `deleting the middle item during a drag centers another`() {
     scroller.contentOffset += 370
     #expect(scroller.centeredIndex == 7)
     let x = scroller.frame(ofItemAt: 7).x - scroller.contentOffset
@@ -172,7 +172,7 @@ struct HorizontalScrollerChangeTests {
     #expect(scroller.frame(ofItemAt: 6).x - scroller.contentOffset == x)
   }
 
-  @Test func `an empty scroller takes its first items as a reload does (A6)`() {
+  @Test func `inserting into an empty scroller acts like a reload (A6)`() {
     let count = shelf.titles.count
     shelf.titles = []
     scroller.apply(Changeset(deleted: Array(0..<count)))
@@ -201,7 +201,7 @@ struct HorizontalScrollerChangeTests {
     #expect(shelf.asked == [0, 1, 2, 0])
   }
 
-  @Test func `one item comes, is replaced and goes (A6)`() {
+  @Test func `a single item is inserted, replaced, and deleted (A6)`() {
     let shelf = Shelf(0)
     let scroller = makeScroller(shelf)
     shelf.titles = ["a"]
@@ -217,7 +217,7 @@ struct HorizontalScrollerChangeTests {
     #expect(scroller.selectedIndex == nil)
   }
 
-  @Test func `a data source that went away leaves an empty scroller`() {
+  @Test func `a change after the data source's release empties the scroller`() {
     let scroller = HorizontalScroller<Cover>(viewportWidth: 400)
     expectReleased {
       let shelf = Shelf(5)
@@ -229,7 +229,7 @@ struct HorizontalScrollerChangeTests {
     #expect(scroller.numberOfItems == 0)
   }
 
-  @Test func `a change costs the same for ten million items`() {
+  @Test func `a change takes the same time for ten million items`() {
     final class Endless: HorizontalScrollerDataSource {
       var count = 10_000_000
       func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { count }

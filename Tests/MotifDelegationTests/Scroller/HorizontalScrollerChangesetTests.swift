@@ -28,7 +28,7 @@ struct HorizontalScrollerChangesetTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `an item that moves and is shown again stays selected in every style (A6)`(
+  func `an item that moves and updates stays selected (A6)`(
     style: BatchStyle
   ) throws {
     var list = try List(shelf.titles)
@@ -42,7 +42,7 @@ struct HorizontalScrollerChangesetTests {
   }
 
   @Test(arguments: [ListUpdateKind.reconfigure, .reload])
-  func `an update of either kind asks for the view again`(kind: ListUpdateKind) {
+  func `an update of either kind requests a new view`(kind: ListUpdateKind) {
     let path = ListPath(section: 0, item: 5)
     scroller.apply(
       Changeset<MainSection, String>(
@@ -53,7 +53,7 @@ struct HorizontalScrollerChangesetTests {
     #expect(shelf.asked == [3, 4, 5, 5])
   }
 
-  @Test func `an update of the section asks for all views again`() {
+  @Test func `updating the section requests all views again`() {
     shelf.titles.remove(at: 3)
     scroller.apply(
       Changeset<MainSection, String>(
@@ -65,7 +65,7 @@ struct HorizontalScrollerChangesetTests {
     #expect(shelf.asked == [3, 4, 5, 2, 3, 4])
   }
 
-  @Test func `a section that goes takes all items with it, and brings them when it comes`() throws {
+  @Test func `removing and inserting a section affects all its items`() throws {
     let list = try List(shelf.titles)
     shelf.titles = []
     scroller.apply(Changeset(from: list, to: List()))
@@ -78,7 +78,7 @@ struct HorizontalScrollerChangesetTests {
     #expect(scroller.selectedIndex == 7)
   }
 
-  @Test func `a section that gives way to another keeps the items they have in common`() throws {
+  @Test func `replacing a section keeps the items in common`() throws {
     var old = ListSnapshot<String, String>()
     try old.appendSections(["rock"])
     try old.appendItems(shelf.titles, toSection: "rock")
@@ -98,7 +98,7 @@ struct HorizontalScrollerChangesetTests {
     }
   }
 
-  @Test func `no changes change nothing`() {
+  @Test func `an empty change set changes nothing`() {
     scroller.contentOffset += 20
     scroller.apply(Changeset<Int, Int>())
     #expect(scroller.contentOffset == 160 + 480 - 170 + 20)
@@ -107,7 +107,7 @@ struct HorizontalScrollerChangesetTests {
     #expect(shelf.asked == [3, 4, 5])
   }
 
-  @Test func `random lists arrive in every style with the selected item centered (A6)`() {
+  @Test func `random changes keep the selected item centered (A6)`() {
     withSeeds(200) { random in
       let shelf = Shelf(Int.random(in: 0...9, using: &random))
       let scroller = makeScroller(shelf, viewportWidth: 500)
@@ -131,7 +131,7 @@ struct HorizontalScrollerChangesetTests {
     }
   }
 
-  /// Draws some of twelve titles in any order, some of them to be shown again.
+  /// Draws some of twelve titles in any order, and marks some of them as updated.
   private func randomList(_ random: inout SeededGenerator) throws -> List {
     let titles = (0..<12).map { "cover \($0)" }.shuffled(using: &random)
     var list = try List(Array(titles.prefix(Int.random(in: 0...12, using: &random))))
@@ -142,7 +142,7 @@ struct HorizontalScrollerChangesetTests {
   }
 }
 
-/// Makes a shelf hold the items of a list, and tells the scroller what changed, in batches or at once.
+/// Puts the items of a list on a shelf, and passes the changes to the scroller, in batches or at once.
 private func bring(
   _ scroller: HorizontalScroller<Cover>,
   _ shelf: Shelf,

@@ -3,7 +3,7 @@
 import MotifDelegation
 import Testing
 
-/// A view whose end runs code of its maker.
+/// A view that calls a closure when it is deinitialized.
 private final class EndingView {
   private let atEnd: () -> Void
 
@@ -14,7 +14,7 @@ private final class EndingView {
   deinit { atEnd() }
 }
 
-/// A data source whose views do something to the scroller when they end.
+/// A data source whose views change the scroller when they are deinitialized.
 private final class Shop: HorizontalScrollerDataSource {
   var count: Int
   var whenEnding: (HorizontalScroller<EndingView>) -> Void = { _ in }
@@ -39,7 +39,7 @@ private final class Shop: HorizontalScrollerDataSource {
   func initialIndex(in scroller: HorizontalScroller<EndingView>) -> Int { count - 1 }
 }
 
-@Suite("HorizontalScroller, views that end")
+@Suite("HorizontalScroller, deinitializing views")
 struct HorizontalScrollerEndingTests {
   private let shop = Shop(100)
   private let scroller = HorizontalScroller<EndingView>(viewportWidth: 340)
@@ -50,7 +50,7 @@ struct HorizontalScrollerEndingTests {
     _ = scroller.visibleItems
   }
 
-  @Test func `a view that was scrolled away may look at the scroller when it ends`() {
+  @Test func `a deinitializing view may read the scroller`() {
     var seen: [Int] = []
     shop.whenEnding = { scroller in
       seen.append(scroller.visibleItems.count)
@@ -61,7 +61,7 @@ struct HorizontalScrollerEndingTests {
     #expect(seen == [3, 3])
   }
 
-  @Test func `a view that was scrolled away may reload the scroller when it ends`() {
+  @Test func `a deinitializing view may reload the scroller`() {
     shop.whenEnding = { [shop] scroller in
       shop.whenEnding = { _ in }
       shop.count = 1
@@ -73,7 +73,7 @@ struct HorizontalScrollerEndingTests {
     #expect(shop.asked.suffix(1) == [0])
   }
 
-  @Test func `a view that ends finds the scroller as it is afterward`() {
+  @Test func `a deinitializing view finds the scroller's new state`() {
     var seen: [Int?] = []
     shop.whenEnding = { seen.append($0.selectedIndex) }
     shop.count = 50
@@ -88,7 +88,7 @@ struct HorizontalScrollerEndingTests {
     shop.whenEnding = { _ in }
   }
 
-  @Test func `a view of a deleted item may change the items once more when it ends`() {
+  @Test func `a deleted item's view may change the items again`() {
     shop.whenEnding = { [shop] scroller in
       shop.whenEnding = { _ in }
       shop.count -= 1
@@ -100,7 +100,7 @@ struct HorizontalScrollerEndingTests {
     #expect(scroller.selectedIndex == 96)
   }
 
-  @Test func `a view that a reload drops may reload once more, with fewer items`() {
+  @Test func `a view that a reload drops may reload again`() {
     shop.whenEnding = { [shop] scroller in
       shop.whenEnding = { _ in }
       shop.count = 2
@@ -112,7 +112,7 @@ struct HorizontalScrollerEndingTests {
     #expect(scroller.selectedIndex == 1)
   }
 
-  @Test func `a view that goes with its data source may reload with the next one`() {
+  @Test func `a view released with its data source may reload`() {
     let next = Shop(7)
     shop.whenEnding = { scroller in
       if scroller.numberOfItems == 0 { scroller.reload() }

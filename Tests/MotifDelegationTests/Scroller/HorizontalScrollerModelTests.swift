@@ -4,7 +4,7 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-/// A row as a plain array would have it: every title, and for some of them a view.
+/// A row as a plain array: every title, and a view for some of them.
 private struct Row {
   var titles: [String] = []
   var views: [String: Cover] = [:]
@@ -23,7 +23,7 @@ private struct Row {
     left(titles.firstIndex(of: title) ?? 0) + metrics.itemWidth / 2 - viewportWidth / 2
   }
 
-  /// The title nearest to the middle, the earlier one of two.
+  /// The title nearest to the middle, or the earlier one of two.
   var middle: String? {
     titles.min { abs(centered($0) - offset) < abs(centered($1) - offset) }
   }
@@ -49,7 +49,7 @@ private struct Row {
   }
 }
 
-@Suite("HorizontalScroller, model of changes")
+@Suite("HorizontalScroller, changes compared with a model")
 struct HorizontalScrollerModelTests {
   @Test func `random changes agree with a plain array of views (A6)`() {
     withSeeds(400) { random in
@@ -125,14 +125,14 @@ struct HorizontalScrollerModelTests {
       row.apply(change)
     }
 
-    /// Looks at the row, which makes views and drops some.
+    /// Reads the row, which makes some views and drops others.
     private mutating func readViews() {
       for item in scroller.visibleItems {
         let title = row.titles[item.index]
         #expect(item.view.payload == title)
         if let view = row.views[title] { #expect(item.view === view) }
       }
-      // Which views are dropped is no concern of this test; none may turn up with another item.
+      // This test doesn't check which views are dropped, only that none appears with another item.
       row.views = [:]
       for (index, title) in row.titles.enumerated() {
         row.views[title] = scroller.itemView(at: index)

@@ -4,7 +4,7 @@ import MotifDelegation
 import MotifLists
 import Testing
 
-/// A data source that misbehaves while it is being asked.
+/// A data source that misbehaves during a request.
 private final class Rude: HorizontalScrollerDataSource {
   var count = 1
   var whileCounting: (HorizontalScroller<Int>) -> Void = { _ in }
@@ -28,7 +28,7 @@ private func show(_ rude: Rude) {
   _ = scroller.visibleItems
 }
 
-/// Changes a scroller that had five items when its data source has another number.
+/// Changes a scroller of five items after its data source has changed to another number.
 private func change(_ count: Int, _ body: (HorizontalScroller<Int>) -> Void) {
   let rude = Rude()
   rude.count = 5
@@ -40,7 +40,7 @@ private func change(_ count: Int, _ body: (HorizontalScroller<Int>) -> Void) {
 }
 
 #if os(macOS) || os(Linux)
-/// Whether the end of a process left some words.
+/// Whether the output of a process that stopped contains a text.
 private func says(_ result: ExitTest.Result?, _ words: String) -> Bool {
   let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
   return text?.contains(words) ?? false
@@ -50,7 +50,7 @@ private func says(_ result: ExitTest.Result?, _ words: String) -> Bool {
 @Suite("HorizontalScroller, preconditions")
 struct HorizontalScrollerPreconditionTests {
   #if os(macOS) || os(Linux)
-  @Test func `an index without an item stops the program`() async {
+  @Test func `an index out of range stops the program`() async {
     await #expect(processExitsWith: .failure) {
       HorizontalScroller<Int>().scroll(to: 0)
     }
@@ -62,7 +62,7 @@ struct HorizontalScrollerPreconditionTests {
     }
   }
 
-  @Test func `numbers that make no layout stop the program`() async {
+  @Test func `invalid metrics stop the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = HorizontalScroller<Int>(viewportWidth: -1)
     }
@@ -85,7 +85,7 @@ struct HorizontalScrollerPreconditionTests {
     }
   }
 
-  @Test func `a change that doesn't fit the data source stops the program with advice`() async {
+  @Test func `a change that contradicts the data source stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(5) { $0.apply(Changeset(deleted: [0])) }
     }
@@ -93,7 +93,7 @@ struct HorizontalScrollerPreconditionTests {
     #expect(says(result, "Change the model first"))
   }
 
-  @Test func `an index without an item in a change stops the program`() async {
+  @Test func `an index out of range in a change stops the program`() async {
     var result: ExitTest.Result?
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(4) { $0.apply(Changeset(deleted: [5])) }
@@ -141,7 +141,7 @@ struct HorizontalScrollerPreconditionTests {
     #expect(says(result, "Item 1 is deleted and updated"))
   }
 
-  @Test func `changes of other sections than the first stop the program`() async {
+  @Test func `changes to any section but the first stop the program`() async {
     var result: ExitTest.Result?
     result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       change(4) { scroller in
@@ -159,7 +159,7 @@ struct HorizontalScrollerPreconditionTests {
   }
   #endif
 
-  @Test func `a change that moves nothing is one, too`() {
+  @Test func `a change that moves nothing is valid`() {
     change(5) { scroller in
       scroller.apply(Changeset(moved: [(from: 2, to: 2)]))
       #expect(scroller.selectedIndex == 0)
@@ -167,7 +167,7 @@ struct HorizontalScrollerPreconditionTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a data source that makes the scroller ask again stops the program`() async {
+  @Test func `a data source that causes nested requests stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let rude = Rude()
       rude.whileCounting = { $0.reload() }
@@ -201,7 +201,7 @@ struct HorizontalScrollerPreconditionTests {
   }
   #endif
 
-  @Test func `a data source may look at the scroller and move it while it is asked`() {
+  @Test func `a data source may read and move the scroller`() {
     let rude = Rude()
     rude.count = 3
     rude.whileMaking = { scroller in

@@ -4,7 +4,7 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-/// What a scroller should be, worked out item by item with nothing but the row's own arithmetic.
+/// The expected scroller, computed item by item with plain arithmetic.
 private struct Oracle {
   var metrics = HorizontalScrollerMetrics()
   var viewportWidth = 0.0
@@ -35,7 +35,7 @@ private struct Oracle {
 
   var nearest: Int? {
     let target = contentOffset + viewportWidth / 2
-    // The first of equals wins, as `min` has it.
+    // The first of equals wins, as with `min`.
     return (0..<count).min { abs(middle($0) - target) < abs(middle($1) - target) }
   }
 
@@ -81,7 +81,7 @@ extension SeededGenerator {
 
 @Suite("HorizontalScroller, properties")
 struct HorizontalScrollerPropertyTests {
-  @Test func `random operations agree with arithmetic done item by item (A6)`() {
+  @Test func `random operations agree with plain arithmetic (A6)`() {
     withSeeds(200) { random in
       let tracker = LifetimeTracker()
       let shelf = Shelf(0, tracker: tracker)
@@ -99,7 +99,7 @@ struct HorizontalScrollerPropertyTests {
     }
   }
 
-  /// Does one thing to the scroller and to the oracle.
+  /// Performs one operation on the scroller and the oracle.
   private func step(
     _ scroller: HorizontalScroller<Cover>,
     _ shelf: Shelf,
@@ -146,7 +146,7 @@ struct HorizontalScrollerPropertyTests {
     }
   }
 
-  /// Compares everything that can be read.
+  /// Compares all readable properties.
   private func check(
     _ scroller: HorizontalScroller<Cover>,
     _ oracle: Oracle,

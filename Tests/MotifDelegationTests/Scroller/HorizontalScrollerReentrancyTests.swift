@@ -4,7 +4,7 @@ import MotifDelegation
 import MotifTestSupport
 import Testing
 
-@Suite("HorizontalScroller, changes from inside a callback")
+@Suite("HorizontalScroller, changes in a callback")
 struct HorizontalScrollerReentrancyTests {
   let shelf = Shelf(9, initial: 4)
   let listener = Listener()
@@ -15,7 +15,7 @@ struct HorizontalScrollerReentrancyTests {
     scroller.delegate = listener
   }
 
-  @Test func `a delegate may delete the item that was selected (A6)`() {
+  @Test func `a delegate may delete the selected item (A6)`() {
     listener.didSelect = { [shelf] scroller, index in
       shelf.titles.remove(at: index)
       scroller.apply(Changeset(deleted: [index]))
@@ -28,7 +28,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(listener.selections.count == 9)
   }
 
-  @Test func `a question goes on to be about its item when others come and go`() {
+  @Test func `a pending question follows its item through changes`() {
     listener.allows = { [shelf] scroller, _ in
       shelf.titles = ["new"] + shelf.titles.dropFirst(3)
       scroller.apply(Changeset(deleted: [0, 1, 2], inserted: [0]))
@@ -40,7 +40,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(scroller.visibleItems.map(\.view.payload) == ["cover 4", "cover 5", "cover 6"])
   }
 
-  @Test func `a question is over when its item is deleted`() {
+  @Test func `deleting an item ends the question about it`() {
     listener.allows = { [shelf] scroller, index in
       shelf.titles.remove(at: index)
       scroller.apply(Changeset(deleted: [index]))
@@ -57,7 +57,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(scroller.contentOffset == 160 + 360 - 170, "the selected item comes back")
   }
 
-  @Test func `questions inside a question are each about their own item`() {
+  @Test func `nested questions each follow their own item`() {
     var depth = 0
     listener.allows = { [shelf] scroller, _ in
       depth += 1
@@ -75,7 +75,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(listener.selections == [2, 4])
   }
 
-  @Test func `a reload inside a question inside a question ends both`() {
+  @Test func `a reload ends all nested questions`() {
     listener.allows = { scroller, index in
       if index == 5 { scroller.tap(at: 50) } else { scroller.reload() }
       return true
@@ -86,7 +86,7 @@ struct HorizontalScrollerReentrancyTests {
     #expect(scroller.selectedIndex == 4)
   }
 
-  @Test func `a reload while the user drags centers the initial item, and the drag goes on (A6)`() {
+  @Test func `a reload during a drag centers the initial item (A6)`() {
     scroller.contentOffset += 500
     scroller.reload()
     #expect(scroller.contentOffset == 160 + 480 - 170)
@@ -97,7 +97,7 @@ struct HorizontalScrollerReentrancyTests {
     scroller.endDecelerating()
     #expect(listener.selections == [2])
   }
-  @Test func `a delegate may reload inside a question, with the row empty afterward (A6)`() {
+  @Test func `a delegate may empty the row inside a question (A6)`() {
     listener.allows = { [shelf] scroller, _ in
       shelf.titles = []
       scroller.reload()
@@ -110,8 +110,8 @@ struct HorizontalScrollerReentrancyTests {
     #expect(listener.selections.isEmpty)
   }
 
-  @Test func `an animation arrives where its item has gone, whatever changes on the way (A6)`() {
-    // Glides half of the way that is left in each frame, which shows where it is going.
+  @Test func `an animation follows its item through changes (A6)`() {
+    // Each frame covers half of the remaining distance, which reveals the target.
     func frame() {
       guard let index = scroller.selectedIndex else { return }
       let target = scroller.offset(centeringItemAt: index)

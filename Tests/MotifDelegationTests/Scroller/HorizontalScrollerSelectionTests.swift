@@ -26,14 +26,14 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections == [1, 1], "a tap on the selected item is reported as well")
   }
 
-  @Test func `the sender comes first (C1)`() {
+  @Test func `delegate methods receive the sender first (C1)`() {
     var sender: HorizontalScroller<Cover>?
     listener.didSelect = { scroller, _ in sender = scroller }
     scroller.tap(at: 200)
     #expect(sender === scroller)
   }
 
-  @Test func `a tap is tested against the frames: padding and the space around miss (A6)`() {
+  @Test func `a tap on padding or empty space selects nothing (A6)`() {
     #expect(scroller.item(at: 110) == 0)
     #expect(scroller.item(at: 109.5) == nil)
     #expect(scroller.item(at: 209.5) == 0)
@@ -56,14 +56,14 @@ struct HorizontalScrollerSelectionTests {
     #expect(scroller.selectedIndex == 0)
   }
 
-  @Test func `items without padding leave no gap between them, whatever their width`() {
+  @Test func `items without padding leave no gaps`() {
     scroller.metrics = HorizontalScrollerMetrics(leadingOffset: 0.3, itemWidth: 33.3, padding: 0)
     for index in 0..<10 {
       #expect(scroller.item(at: scroller.frame(ofItemAt: index).x) == index)
     }
   }
 
-  @Test func `a drag without deceleration centers and reports the nearest item (A6)`() {
+  @Test func `a drag centers and reports the nearest item (A6)`() {
     scroller.contentOffset = 300
     #expect(scroller.selectedIndex == 0)
     #expect(scroller.centeredIndex == 3)
@@ -74,7 +74,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections == [3])
   }
 
-  @Test func `with deceleration, it is the end of that which centers and reports (A6)`() {
+  @Test func `the end of deceleration centers and reports (A6)`() {
     scroller.contentOffset = 300
     scroller.endDragging(decelerating: true)
     #expect(scroller.contentOffset == 300)
@@ -87,7 +87,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections == [8])
   }
 
-  @Test func `a drag beyond the ends comes to rest on the first or last item (A6)`() {
+  @Test func `a drag past an end settles on the last item there (A6)`() {
     scroller.contentOffset = -1e300
     scroller.endDragging(decelerating: false)
     #expect(scroller.selectedIndex == 0)
@@ -98,14 +98,14 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections == [0, 9])
   }
 
-  @Test func `halfway between two items, the earlier one is nearest`() {
+  @Test func `halfway between two items, the earlier one counts as nearest`() {
     scroller.contentOffset = 20
     #expect(scroller.centeredIndex == 0)
     scroller.contentOffset = 20.25
     #expect(scroller.centeredIndex == 1)
   }
 
-  @Test func `what the program does is not reported`() {
+  @Test func `programmatic selection isn't reported`() {
     scroller.scroll(to: 4)
     scroller.reload()
     scroller.viewportWidth = 100
@@ -113,7 +113,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(listener.selections.isEmpty)
   }
 
-  @Test func `should is asked before did, and a refusal changes nothing (C1)`() {
+  @Test func `should precedes did, and a refusal changes nothing (C1)`() {
     scroller.tap(at: 270)
     #expect(listener.questions == [1])
 
@@ -140,7 +140,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(scroller.selectedIndex == 1)
   }
 
-  @Test func `a delegate may reload from inside a callback, even with fewer items (A6)`() {
+  @Test func `a delegate may reload with fewer items in a callback (A6)`() {
     listener.didSelect = { [shelf] scroller, index in
       shelf.titles.remove(at: index)
       scroller.reload()
@@ -154,7 +154,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(scroller.visibleItems.isEmpty)
   }
 
-  @Test func `a delegate that reloads while it is asked has made the question void`() {
+  @Test func `reloading inside a question cancels it`() {
     listener.allows = { [shelf] scroller, _ in
       shelf.titles = ["new"]
       scroller.reload()
@@ -169,7 +169,7 @@ struct HorizontalScrollerSelectionTests {
     #expect(scroller.contentOffset == -40)
   }
 
-  @Test func `a delegate may scroll on, tap and leave from inside a callback`() {
+  @Test func `a callback may scroll and remove the delegate`() {
     listener.didSelect = { scroller, index in
       guard index == 1 else { return }
       scroller.delegate = nil

@@ -7,7 +7,7 @@ import Testing
 @Suite("HorizontalScroller")
 struct HorizontalScrollerTests {
   @Test(arguments: [0, 1, 2, 5, 10_000])
-  func `item i starts at 110 + 120 i, and n items make content 200 + 120 n wide (A6)`(
+  func `items and content follow the layout formula (A6)`(
     count: Int
   ) {
     let shelf = Shelf(count)
@@ -43,7 +43,7 @@ struct HorizontalScrollerTests {
   }
 
   @Test(arguments: [0, 1, 80, 333.5, 400, 5_000])
-  func `centring is exact for every item, below 0 and beyond the content too (A6)`(
+  func `every item is centered exactly (A6)`(
     viewportWidth: Double
   ) {
     let shelf = Shelf(20)
@@ -74,7 +74,7 @@ struct HorizontalScrollerTests {
   }
 
   @Test(arguments: [(7, 7), (-3, 0), (.min, 0), (9, 9), (10, 9), (.max, 9)])
-  func `a reload centers the initial item, the nearest that exists (A6, A9)`(
+  func `a reload centers the existing item nearest to the initial index (A6, A9)`(
     initial: Int,
     selected: Int
   ) {
@@ -85,7 +85,7 @@ struct HorizontalScrollerTests {
     #expect(scroller.contentOffset == 160 + 120 * Double(selected) - 200)
   }
 
-  @Test func `a reload drops the old views and asks for new ones (A6)`() {
+  @Test func `a reload replaces all views (A6)`() {
     withLifetimeTracking { tracker in
       let shelf = Shelf(3, tracker: tracker)
       let scroller = makeScroller(shelf)
@@ -101,7 +101,7 @@ struct HorizontalScrollerTests {
     }
   }
 
-  @Test func `removing all items leaves an empty scroller that can be filled again (A6)`() {
+  @Test func `an emptied scroller can be filled again (A6)`() {
     let shelf = Shelf(4, initial: 3)
     let scroller = makeScroller(shelf)
     shelf.titles = []
@@ -124,7 +124,7 @@ struct HorizontalScrollerTests {
     #expect(scroller.selectedIndex == 0)
   }
 
-  @Test func `it works without a data source and without a delegate (A6, C2)`() {
+  @Test func `the scroller works without data source and delegate (A6, C2)`() {
     let scroller = HorizontalScroller<String>(viewportWidth: 300)
     scroller.reload()
     scroller.endDragging(decelerating: false)
@@ -143,7 +143,7 @@ struct HorizontalScrollerTests {
     #expect(full.selectedIndex == 4)
   }
 
-  @Test func `a new viewport width or new metrics keep the selected item centered (A6)`() {
+  @Test func `resizing keeps the selected item centered (A6)`() {
     let shelf = Shelf(50, initial: 30)
     let scroller = makeScroller(shelf)
     scroller.viewportWidth = 777
@@ -154,7 +154,7 @@ struct HorizontalScrollerTests {
     #expect(scroller.selectedIndex == 30)
   }
 
-  @Test func `setting another data source empties the scroller until it reloads`() {
+  @Test func `a new data source empties the scroller until a reload`() {
     withLifetimeTracking { tracker in
       let first = Shelf(9, initial: 8, tracker: tracker)
       let second = Shelf(2, tracker: tracker)
@@ -172,7 +172,7 @@ struct HorizontalScrollerTests {
     }
   }
 
-  @Test func `neither the data source nor the delegate is kept alive (C1)`() {
+  @Test func `the data source and delegate aren't retained (C1)`() {
     let scroller = HorizontalScroller<Cover>(viewportWidth: 400)
     expectReleased {
       let shelf = Shelf(5)
@@ -189,7 +189,7 @@ struct HorizontalScrollerTests {
     #expect(scroller.dataSource == nil)
     #expect(scroller.delegate == nil)
 
-    // The views that it has are still good; there is nobody to ask for others.
+    // Its existing views remain valid, but it can't request others.
     #expect(scroller.visibleItems.map(\.index) == [0, 1, 2])
     scroller.scroll(to: 3)
     #expect(scroller.visibleItems.map(\.index) == [1, 2])
@@ -197,7 +197,7 @@ struct HorizontalScrollerTests {
     #expect(scroller.numberOfItems == 0)
   }
 
-  @Test func `the new number of items is known when the initial index is asked for`() {
+  @Test func `the initial index is requested after the item count`() {
     final class Last: HorizontalScrollerDataSource {
       func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { 12 }
       func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
@@ -211,7 +211,7 @@ struct HorizontalScrollerTests {
   }
 
   @MainActor
-  @Test func `a source and delegate on the main actor serve a scroller there`() {
+  @Test func `a scroller works on the main actor`() {
     @MainActor
     final class Presenter: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
       var selected: [Int] = []

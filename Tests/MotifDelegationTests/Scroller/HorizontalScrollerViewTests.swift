@@ -6,7 +6,7 @@ import Testing
 
 @Suite("HorizontalScroller, views")
 struct HorizontalScrollerViewTests {
-  @Test func `the visible items come in order, placed in the viewport (A6)`() {
+  @Test func `visible items are in order and positioned in the viewport (A6)`() {
     let shelf = Shelf(10, initial: 4)
     let scroller = makeScroller(shelf, viewportWidth: 340)
     let items = scroller.visibleItems
@@ -17,7 +17,7 @@ struct HorizontalScrollerViewTests {
     #expect(items.map(\.view.payload) == ["cover 3", "cover 4", "cover 5"])
   }
 
-  @Test func `an item that only touches the edge is not in sight`() {
+  @Test func `an item that only touches the edge isn't visible`() {
     let shelf = Shelf(10)
     let scroller = makeScroller(shelf, viewportWidth: 120)
     scroller.contentOffset = 210
@@ -28,7 +28,7 @@ struct HorizontalScrollerViewTests {
     #expect(scroller.visibleItems.isEmpty)
   }
 
-  @Test func `views are made for what is looked at, not for what is passed (A6)`() {
+  @Test func `skipped items get no views (A6)`() {
     let shelf = Shelf(10_000, initial: 9_999)
     let scroller = makeScroller(shelf, viewportWidth: 340)
     #expect(shelf.asked.isEmpty)
@@ -43,7 +43,7 @@ struct HorizontalScrollerViewTests {
     #expect(shelf.asked == [4_999, 5_000, 5_001], "each is asked for once")
   }
 
-  @Test func `views stay while they are near, and go when they are far (A6)`() {
+  @Test func `views are kept nearby and released far away (A6)`() {
     withLifetimeTracking { tracker in
       let shelf = Shelf(10_000, initial: 5_000, tracker: tracker)
       let scroller = makeScroller(shelf, viewportWidth: 340)
@@ -62,7 +62,7 @@ struct HorizontalScrollerViewTests {
     }
   }
 
-  @Test func `scrolling through everything never holds more than three viewports of views`() {
+  @Test func `scrolling keeps at most three viewports of views`() {
     let tracker = LifetimeTracker()
     let shelf = Shelf(2_000, tracker: tracker)
     let scroller = makeScroller(shelf, viewportWidth: 500)
@@ -76,7 +76,7 @@ struct HorizontalScrollerViewTests {
     #expect(tracker.madeCount == 2_000, "one way, every view is made once")
   }
 
-  @Test func `a delegate finds the view of the item that was selected`() {
+  @Test func `a delegate finds the view of the selected item`() {
     let shelf = Shelf(5)
     let listener = Listener()
     let scroller = makeScroller(shelf)

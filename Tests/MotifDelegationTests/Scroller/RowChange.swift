@@ -2,7 +2,7 @@
 
 import MotifTestSupport
 
-/// A random change of a row of titles, with what becomes of each of them written out.
+/// A random change to a row of titles, with the outcome for each title.
 struct RowChange {
   private(set) var old: [String]
   private(set) var new: [String] = []
@@ -14,7 +14,7 @@ struct RowChange {
   /// The titles that are neither deleted nor moved.
   private var staying: [String] = []
 
-  /// Draws a change: which titles go and which move, then where these and new ones come.
+  /// Draws the titles to delete and to move, and then the positions of moved and new titles.
   init(of old: [String], newTitles: () -> String, using random: inout SeededGenerator) {
     self.old = old
     let rarity = [1, 2, 5, 20].randomElement(using: &random) ?? 1
@@ -30,7 +30,7 @@ struct RowChange {
     new = staying
     var slots = Array(repeating: -1, count: insertedCount) + movers
     slots.shuffle(using: &random)
-    // One after the other comes to a random place, which pushes those behind it.
+    // Each is inserted at a random position, which shifts the ones after it.
     for mover in slots {
       let title = mover < 0 ? newTitles() : old[mover]
       new.insert(title, at: Int.random(in: 0...new.count, using: &random))
@@ -50,10 +50,10 @@ struct RowChange {
     moved.shuffle(using: &random)
   }
 
-  /// The title that has the place of one that there was, by walking along both rows.
+  /// The title that takes the place of an earlier one, found by walking along both rows.
   func heir(of title: String) -> String? {
     if new.contains(title) || new.isEmpty { return new.isEmpty ? nil : title }
-    // The way back to the title before it that stays, and from there forth in the new row.
+    // Back to the previous title that stays, and from there forward in the new row.
     var steps = 0
     var index = old.firstIndex(of: title) ?? 0
     while index >= 0, !staying.contains(old[index]) {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Essence
 
-@Suite("HorizontalScroller, against the whole idea of it")
+@Suite("HorizontalScroller, compared with its essence")
 struct ScrollerEssenceTests {
-  /// Answers and hears for both scrollers, and notes what it hears.
+  /// The data source and delegate of both scrollers, which records its calls.
   private final class Partner:
     HorizontalScrollerDataSource, HorizontalScrollerDelegate,
     PlainScrollerSource, PlainScrollerDelegate
@@ -50,12 +50,12 @@ struct ScrollerEssenceTests {
     }
   }
 
-  /// Distances are multiples of a half, so that both add them up exactly.
+  /// Distances are multiples of a half, so that both sums are exact.
   private func halves(upTo limit: Int, _ random: inout SeededGenerator) -> Double {
     Double(Int.random(in: -limit...limit, using: &random)) / 2
   }
 
-  @Test func `items are shown, tapped and dragged as in the essence`() {
+  @Test func `showing, tapping, and dragging agree with the essence`() {
     withSeeds(300) { random in
       let (plainPartner, partner) = (Partner(), Partner())
       let (plain, real) = (PlainScroller(), HorizontalScroller<String>(viewportWidth: 300))

@@ -3,10 +3,10 @@
 import MotifDelegation
 import MotifTestSupport
 
-/// A view that names its item, and whose end a test can see.
+/// A view that names its item, and whose deinitialization a test can observe.
 typealias Cover = TrackedObject<String>
 
-/// A data source over an array of titles that remembers for which items it was asked.
+/// A data source for an array of titles that records the requested items.
 final class Shelf: HorizontalScrollerDataSource {
   var titles: [String]
   var initial = 0
@@ -29,7 +29,7 @@ final class Shelf: HorizontalScrollerDataSource {
   func initialIndex(in scroller: HorizontalScroller<Cover>) -> Int { initial }
 }
 
-/// A delegate that notes what it hears, and runs what a test gives it.
+/// A delegate that records its calls and runs closures that a test provides.
 final class Listener: HorizontalScrollerDelegate {
   var questions: [Int] = []
   var selections: [Int] = []

@@ -26,7 +26,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a truncated file keeps whole records, reports the rest (A3)`()
+  func `a truncated file keeps its whole records (A3)`()
     async throws
   {
     let (bytes, _) = try await sample()
@@ -61,7 +61,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `every flipped bit is reported, the file kept (A3)`()
+  func `every flipped bit is reported, and the file kept (A3)`()
     async throws
   {
     let (bytes, _) = try await sample()
@@ -135,7 +135,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a spliced file is reported or equals a former one (A3)`() async throws {
+  func `a spliced file is reported unless it existed before (A3)`() async throws {
     let (bytes, ends) = try await sample()
     let other = try await sample().bytes
     func isReported(_ bytes: [UInt8]) throws -> Bool {
@@ -176,7 +176,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `zeros in the last write are torn, earlier damage`()
+  func `zeros count as torn only in the last write`()
     async throws
   {
     let test = TestOutbox()
@@ -217,7 +217,7 @@ struct OutboxDamageTests {
   }
 
   @Test
-  func `a message with zeros isn't taken for torn`() throws {
+  func `a message that contains zeros isn't torn`() throws {
     let test = TestOutbox()
     func open(_ test: TestOutbox) throws(OutboxError) -> Outbox<[UInt8]> {
       try Outbox(

@@ -414,7 +414,7 @@ struct OutboxDeliveryTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `an invalid rule is a mistake`() async {
+  func `an invalid rule stops the program`() async {
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(initial: .zero) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(multiplier: 0.5) }
     await #expect(processExitsWith: .failure) { _ = OutboxBackoff(maximum: .milliseconds(1)) }

@@ -94,7 +94,7 @@ struct OutboxDurationTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a runner that never waits is a programming error`() async {
+  func `a runner that never waits stops the program`() async {
     await #expect(processExitsWith: .failure) {
       try await TestOutbox().open().run(retryingOfflineAfter: .zero) { _ in .offline }
     }

@@ -130,7 +130,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `power loss may take process-only records, all together`() throws {
+  func `a power loss removes unsynchronized records all together`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
@@ -160,7 +160,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `a full disk is an error, smaller messages fit`() throws {
+  func `a full disk is an error, but smaller messages fit`() throws {
     let test = TestOutbox()
     let outbox = try test.open()
     try outbox.append("one")
@@ -190,7 +190,7 @@ struct OutboxFaultTests {
   }
 
   @Test
-  func `uncut bytes are undecided and cut before writing`() throws {
+  func `a failed write that can't be undone is undecided`() throws {
     for fault in [FileSystemOperation.write, .synchronize] {
       let test = TestOutbox()
       let outbox = try test.open()

@@ -124,7 +124,7 @@ struct OutboxLaneTests {
   }
 
   @Test
-  func `going offline ends all lanes, a later call resumes`() async throws {
+  func `going offline ends all lanes until a later call`() async throws {
     let outbox = try test.open(backoff: OutboxBackoff(jitter: 0), clock: ManualClock())
     try await outbox.append(["a1", "b1"])
     let stop = try await outbox.deliver(lanes: 1, by: Self.lane) { parcel in
@@ -172,7 +172,7 @@ struct OutboxLaneTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a lane limit of zero is a programming error`() async {
+  func `a lane limit of zero stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let outbox = try TestOutbox().open()
       try await outbox.deliver(lanes: 0, by: { $0 }, using: { _ in .delivered })

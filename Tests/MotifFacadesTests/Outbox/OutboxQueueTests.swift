@@ -121,7 +121,7 @@ struct OutboxQueueTests {
   }
 
   @Test
-  func `the longest name works with damage, and a longer one is refused`() async throws {
+  func `the longest valid name survives salvaging`() async throws {
     let files = LocalFileSystem()
     try await withOutboxDirectory { directory in
       let name = String(repeating: "é", count: 112) + "n"

@@ -27,7 +27,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `opening writes nothing, nor does appending nothing`() throws {
+  func `opening or appending no messages writes nothing`() throws {
     let outbox = try test.open()
     try outbox.append([])
     #expect(test.files.sortedNames(in: "/") == [])
@@ -191,7 +191,7 @@ struct OutboxTests {
   }
 
   @Test
-  func `a long history is dropped, needed records stay`() async throws {
+  func `compaction drops history and keeps needed records`() async throws {
     let outbox = try test.open()
     let text = String(repeating: "x", count: 1_000)
     for round in 0..<300 {

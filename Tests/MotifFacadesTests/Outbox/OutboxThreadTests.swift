@@ -59,7 +59,7 @@ struct OutboxThreadTests {
   }
 
   @Test
-  func `a signal wakes all waiters despite departures`() async {
+  func `a signal wakes all waiters despite cancellations`() async {
     let signal = Signal()
     let rounds = 100
     let waiters = (0..<20).map { _ in

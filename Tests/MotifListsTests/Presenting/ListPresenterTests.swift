@@ -57,7 +57,7 @@ struct ListPresenterTests {
   }
 
   @Test(arguments: [BatchStyle.singleBatch, .staged, .sequential])
-  func `marks become updates and are gone afterward`(style: BatchStyle) throws {
+  func `marks become updates and are then cleared`(style: BatchStyle) throws {
     let view = StrictView(style)
     let presenter = ListPresenter(view: view)
     presenter.apply(try List(sections: [(0, [1, 2]), (1, [3])]))
@@ -147,7 +147,7 @@ struct ListPresenterTests {
   }
 
   @Test
-  func `a new view is shown the last list`() throws {
+  func `a new view shows the last list`() throws {
     let presenter = ListPresenter<Int, Int>()
     let early = StrictView()
     presenter.view = early

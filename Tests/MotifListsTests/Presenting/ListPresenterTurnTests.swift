@@ -170,7 +170,7 @@ struct ListPresenterTurnTests {
   }
 
   @Test
-  func `its callbacks may release a presenter`() throws {
+  func `a presenter may be released in its own callbacks`() throws {
     final class Owner { var presenter: ListPresenter<Int, Int>? = ListPresenter() }
     let owner = Owner()
     weak let presenter = owner.presenter

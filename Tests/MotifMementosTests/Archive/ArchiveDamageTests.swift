@@ -247,7 +247,7 @@ struct ArchiveDamageTests {
     #expect(archive.setAside == [])
   }
 
-  @Test(arguments: [13, 40] as [Int32])  // no permission, links in a circle
+  @Test(arguments: [13, 40] as [Int32])  // no permission, circular links
   func `a sound current archive loads despite the previous one`(code: Int32) throws {
     _ = try saveTwice()
     let previous = archive.previous

@@ -87,7 +87,7 @@ struct ArchiveDirectoryTests {
   }
 
   @Test(.enabled(if: geteuid() != 0, "For root no directory is read-only."))
-  func `a read-only directory can be loaded, not saved`() async throws {
+  func `a read-only directory allows loading but not saving`() async throws {
     try await withTemporaryDirectory { directory in
       let data = "\(directory)/data"
       try store(data).save([1])
@@ -112,7 +112,7 @@ struct ArchiveDirectoryTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `a full disk leaves the last save`() async throws {
+  func `a full disk preserves the last save`() async throws {
     try await withTemporaryDirectory { directory in
       await #expect(processExitsWith: .success) { [directory = directory as String] in
         // The limit simulates a full disk; a write beyond it fails partway.

@@ -330,7 +330,7 @@ struct CommandDocumentTests {
   #if os(macOS) || os(Linux)
   // The mistake that the guide warns of. Release builds may find that the accesses do not overlap.
   @Test
-  func `a history in a structure stored by class conflicts`() async {
+  func `a history beside its state in a class conflicts`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -65,7 +65,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a nonredoable step leads to its previous state`() throws {
+  func `undoing a step without redo keeps the saved state`() throws {
     let history = UndoHistory()
     history.register(name: "Final") {}
     try history.undo()
@@ -88,7 +88,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `in a group each registration makes a new state`() throws {
+  func `each registration in a group makes a new state`() throws {
     let document = TestDocument()
     let history = document.history
     history.beginGroup()
@@ -157,7 +157,7 @@ struct UndoHistorySavingTests {
   }
 
   @Test
-  func `a save in an open group survives removing redo`() throws {
+  func `a save in a group survives removing redo steps`() throws {
     final class Target {}
     let target = Target()
     let history = UndoHistory()

@@ -10,7 +10,7 @@ struct PrototypeTests {
     func clone() -> Self { self }
   }
 
-  @Test func `a clone has the prototype's configuration and a life of its own (E1)`() {
+  @Test func `a clone copies the configuration and is independent (E1)`() {
     let prototype = Badge(color: "red")
     let clone = prototype.clone()
     #expect(clone !== prototype)

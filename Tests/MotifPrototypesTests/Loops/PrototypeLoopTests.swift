@@ -5,13 +5,13 @@ import MotifPrototypes
 import MotifTestSupport
 import Testing
 
-/// Every callback of the module, doing again what called it.
+/// Every callback of the module, each repeating the call that it came from.
 enum PrototypeLoop: String, CaseIterable, Codable, Sendable {
   case factory, clone, prepare, twoRegistries, prewarm, trim
   case flyweight, nextFlyweight
   case numberOfItems, extent, cell, endOfCell
 
-  /// What the message says.
+  /// The expected parts of the message.
   var message: [String] {
     switch self {
     case .factory, .clone, .prepare, .twoRegistries, .prewarm:
@@ -24,7 +24,7 @@ enum PrototypeLoop: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Begins the loop, which ends the program.
+  /// Starts the loop, which stops the program.
   func run() throws {
     switch self {
     case .factory, .clone, .prepare, .twoRegistries, .prewarm, .trim: try reuse()
@@ -153,7 +153,7 @@ extension PrototypeLoop {
 @Suite("Prototypes, endless loops")
 struct PrototypeLoopTests {
   @Test(arguments: PrototypeLoop.allCases)
-  func `a callback that repeats what called it stops the program`(
+  func `a callback that repeats its caller stops the program`(
     loop: PrototypeLoop
   ) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -4,9 +4,9 @@ import MotifPrototypes
 import MotifTestSupport
 import Testing
 
-/// A registry beside what must be true of it, kept in the plainest way.
+/// A registry with a plain model of its expected state.
 private final class Model {
-  /// What is known of one identifier.
+  /// The expected state of one identifier.
   struct Pool {
     let name: ReuseIdentifier<Row>
     let idleLimit: Int
@@ -14,9 +14,9 @@ private final class Model {
     var isRegistered = false
     var reused = 0
     var created = 0
-    /// The cells that wait to be used, in the order in which they were recycled.
+    /// The waiting cells, in the order in which they were recycled.
     var idle: [Row] = []
-    /// The cells that have a user.
+    /// The cells in use.
     var used: [Row] = []
   }
 
@@ -73,7 +73,7 @@ private final class Model {
     pools[index].used.append(cell)
   }
 
-  /// Recycles a cell of one pool's users into that pool or, which nothing forbids, into another.
+  /// Recycles a cell in use into its own pool or, as is allowed, into another one.
   func recycle(from: Int, into index: Int, position: Int) {
     guard pools[index].isRegistered, pools[from].used.indices.contains(position) else { return }
     let cell = pools[from].used.remove(at: position)
@@ -132,7 +132,7 @@ private final class Model {
     #expect(
       pools.map { $0.idle.count + $0.used.count + $0.discarded }.reduce(0, +) == made.count
     )
-    // A cell is prepared once for every time it was handed out again.
+    // A cell is prepared each time it is dequeued again.
     let reused = pools.map(\.reused).reduce(0, +)
     #expect(made.map(\.preparations).reduce(0, +) == reused)
   }
@@ -149,9 +149,9 @@ private final class Model {
   }
 }
 
-@Suite("PrototypeRegistry, properties")
+@Suite("PrototypeRegistry, compared with a model")
 struct PrototypeRegistryPropertyTests {
-  @Test func `random operations agree with a model, and no cell has two users (E1)`() {
+  @Test func `random operations agree with a model (E1)`() {
     withSeeds(100) { random in
       let model = Model(["a": .max, "b": 3, "c": 1])
       for _ in 0..<150 {

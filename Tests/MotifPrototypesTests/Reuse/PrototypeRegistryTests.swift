@@ -9,7 +9,7 @@ import Testing
 struct PrototypeRegistryTests {
   let registry = PrototypeRegistry()
 
-  @Test func `dequeue clones the prototype, and recycles before it clones again (E1)`() throws {
+  @Test func `dequeuing reuses recycled cells before cloning (E1)`() throws {
     let prototype = Badge(color: "red")
     try registry.register(.badge, prototype: prototype)
 
@@ -29,7 +29,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.dequeue(.badge).color == "blue")
   }
 
-  @Test func `dequeue calls the factory only when nothing is waiting (E1)`() throws {
+  @Test func `dequeuing calls the factory only without waiting cells (E1)`() throws {
     var made = 0
     try registry.register(.row) {
       made += 1
@@ -47,7 +47,7 @@ struct PrototypeRegistryTests {
     #expect(made == 3)
   }
 
-  @Test func `a cell prepares itself when it is used again, and only then (E1)`() throws {
+  @Test func `a cell is prepared only when it is reused (E1)`() throws {
     try registry.register(.row) { Row() }
     let row = try registry.dequeue(.row)
     row.text = "old"
@@ -62,7 +62,7 @@ struct PrototypeRegistryTests {
     #expect(again.text.isEmpty)
   }
 
-  @Test func `a subclass is prepared through an identifier that does not know it is reusable`()
+  @Test func `a reusable subclass is prepared through any identifier`()
     throws
   {
     class Plain {}
@@ -77,7 +77,7 @@ struct PrototypeRegistryTests {
     #expect(cell.isClean)
   }
 
-  @Test func `an unregistered identifier is a clear error (E1)`() {
+  @Test func `an unregistered identifier throws a clear error (E1)`() {
     #expect(throws: PrototypeRegistryError.unregistered(identifier: "row", cellType: "Row")) {
       try registry.dequeue(.row)
     }
@@ -86,7 +86,7 @@ struct PrototypeRegistryTests {
     }
   }
 
-  @Test func `the same cell is not recycled twice (E1)`() throws {
+  @Test func `a cell can't be recycled twice (E1)`() throws {
     try registry.register(.row) { Row() }
     try registry.register(.other) { Row() }
     let row = try registry.dequeue(.row)
@@ -105,7 +105,7 @@ struct PrototypeRegistryTests {
     try registry.recycle(row, for: .row)
   }
 
-  @Test func `a cell is not recycled by its own preparation`() throws {
+  @Test func `a cell can't be recycled during its preparation`() throws {
     try registry.register(.row) { Row() }
     let row = try registry.dequeue(.row)
     var caught: PrototypeRegistryError?
@@ -122,7 +122,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.dequeue(.row) !== row)
   }
 
-  @Test func `a second registration is refused and the first stays (E1)`() throws {
+  @Test func `a second registration is rejected (E1)`() throws {
     try registry.register(.badge) { Badge(color: "first") }
     let error = PrototypeRegistryError.conflictingRegistration(
       identifier: "badge",
@@ -137,7 +137,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.dequeue(.badge).color == "first")
   }
 
-  @Test func `one name with two types makes two identifiers (E2)`() throws {
+  @Test func `identifiers differ by name and type (E2)`() throws {
     let row = ReuseIdentifier<Row>("cell")
     let badge = ReuseIdentifier<Badge>("cell")
     try registry.register(row) { Row() }
@@ -149,7 +149,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.pool(for: row).statistics.created == 0)
   }
 
-  @Test func `registering from inside a dequeue is caught`() throws {
+  @Test func `registering during a dequeue throws an error`() throws {
     var caught: [PrototypeRegistryError] = []
     unowned let registry = registry
     func attempt() {
@@ -192,7 +192,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.pool(for: .row).statistics.created == 3)
   }
 
-  @Test func `a cell that was made elsewhere may join`() throws {
+  @Test func `a cell made elsewhere may be recycled`() throws {
     try registry.register(.row) { Row() }
     let stranger = Row()
     try registry.recycle(stranger, for: .row)
@@ -202,7 +202,7 @@ struct PrototypeRegistryTests {
     #expect(try registry.dequeue(.row) === stranger)
   }
 
-  @Test func `recycled cells live as long as the registry, dropped ones not at all`() throws {
+  @Test func `the registry retains only recycled cells`() throws {
     try withLifetimeTracking { tracker in
       let badge = ReuseIdentifier<TrackedObject<Int>>("badge")
       let registry = PrototypeRegistry()
@@ -217,7 +217,7 @@ struct PrototypeRegistryTests {
     }
   }
 
-  @Test func `an error says what to do about it`() {
+  @Test func `an error suggests what to do`() {
     let name = (identifier: "row", cellType: "Row")
     let errors: [PrototypeRegistryError] = [
       .unregistered(identifier: name.identifier, cellType: name.cellType),
@@ -235,7 +235,7 @@ struct PrototypeRegistryTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a prototype or factory that makes nothing new stops the program`() async {
+  @Test func `a prototype or factory must make new cells`() async {
     await #expect(processExitsWith: .failure) {
       final class Lazy: Prototype {
         func clone() -> Self { self }

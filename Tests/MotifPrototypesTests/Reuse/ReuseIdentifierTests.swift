@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ReuseIdentifier")
 struct ReuseIdentifierTests {
-  @Test func `it is made from a literal or a string, and equal by its name (E2)`() {
+  @Test func `identifiers with the same name are equal (E2)`() {
     let literal: ReuseIdentifier<Row> = "row"
     let name = "ro" + "w"
 
@@ -16,7 +16,7 @@ struct ReuseIdentifierTests {
     #expect(Set([literal, .row, .other]).count == 2)
   }
 
-  @Test func `it may cross isolation domains although its cells may not (E2)`() async {
+  @Test func `an identifier of non-Sendable cells is Sendable (E2)`() async {
     let identifier = ReuseIdentifier<Row>.row
     let name = await Task.detached { identifier.rawValue }.value
     #expect(name == "row")

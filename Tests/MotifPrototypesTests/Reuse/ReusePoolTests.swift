@@ -9,7 +9,7 @@ import Testing
 struct ReusePoolTests {
   let registry = PrototypeRegistry()
 
-  @Test func `the registration, a look-up and the identifier lead to the same cells (E1, E2)`()
+  @Test func `registration, lookup, and identifier share one pool (E1, E2)`()
     throws
   {
     let rows = try registry.register(.row) { Row() }
@@ -25,7 +25,7 @@ struct ReusePoolTests {
     }
   }
 
-  @Test func `many identifiers are told apart by name and by type (E2)`() throws {
+  @Test func `many identifiers stay distinct by name and type (E2)`() throws {
     let names = (0..<12).map { "cell \($0)" }
     var pools: [ReusePool<Row>] = []
     for name in names {
@@ -45,7 +45,7 @@ struct ReusePoolTests {
     }
   }
 
-  @Test func `a name is the same however its letters are composed (E2)`() throws {
+  @Test func `canonically equivalent names are equal (E2)`() throws {
     let rows = try registry.register("r\u{F6}w") { Row() }
     rows.prewarm(1)
     let decomposed = ReuseIdentifier<Row>("ro\u{308}w")
@@ -54,7 +54,7 @@ struct ReusePoolTests {
     #expect(rows.statistics.reused == 1)
   }
 
-  @Test func `no more cells wait than may, and the rest are let go`() throws {
+  @Test func `cells beyond the limit are released`() throws {
     try withLifetimeTracking { tracker in
       let pool = try PrototypeRegistry().register("cell", idleLimit: 2) { tracker.make() }
       var cells = (0..<5).map { _ in pool.dequeue() }
@@ -65,14 +65,14 @@ struct ReusePoolTests {
         pool.statistics == ReuseStatistics(created: 5, reused: 0, idle: 2, discarded: 3)
       )
       #expect(tracker.livingCount == 3)
-      // It isn't waiting, so it may come back once there is room.
+      // It isn't waiting, so it may be recycled once there is room.
       _ = pool.dequeue()
       try pool.recycle(last)
       #expect(pool.dequeue() === last)
     }
   }
 
-  @Test func `a cell that waits is not recycled again when there is no room either`() throws {
+  @Test func `a waiting cell can't be recycled into a full pool`() throws {
     let rows = try registry.register(.row, idleLimit: 1) { Row() }
     let row = rows.dequeue()
     try rows.recycle(row)
@@ -82,7 +82,7 @@ struct ReusePoolTests {
     #expect(rows.statistics.discarded == 0)
   }
 
-  @Test func `cells are made ahead up to the limit, and wait unprepared`() throws {
+  @Test func `cells made ahead wait unprepared, up to the limit`() throws {
     let rows = try registry.register(.row, idleLimit: 4) { Row() }
     rows.prewarm(2)
     #expect(rows.statistics == ReuseStatistics(created: 2, reused: 0, idle: 2))
@@ -95,7 +95,7 @@ struct ReusePoolTests {
     #expect(rows.statistics.created == 4)
   }
 
-  @Test func `trimming lets go of those that have waited longest`() throws {
+  @Test func `trimming releases the cells that waited longest`() throws {
     try withLifetimeTracking { tracker in
       let registry = PrototypeRegistry()
       let pool = try registry.register("a") { tracker.make() }
@@ -114,7 +114,7 @@ struct ReusePoolTests {
       #expect(pool.statistics == ReuseStatistics(created: 6, reused: 2, idle: 0, discarded: 4))
       other.store.trim(to: 0)
       #expect(other.statistics.idle == 0)
-      // What was let go is forgotten: another cell may get its address.
+      // Released cells are forgotten, because another cell may get their address.
       other.prewarm(50)
       #expect(other.statistics.idle == 50)
     }
@@ -137,7 +137,7 @@ struct ReusePoolTests {
     }
   }
 
-  @Test func `a pool that goes leaves no trace of its cells in those that stay`() throws {
+  @Test func `releasing a pool leaves no trace in the others`() throws {
     for _ in 0..<20 {
       let kept: ReusePool<Row>
       do {
@@ -145,14 +145,14 @@ struct ReusePoolTests {
         kept = try registry.register("kept") { Row() }
         try registry.register(.row) { Row() }.prewarm(30)
       }
-      // Some of these lie where those of the other pool were.
+      // Some of these have the addresses of the other pool's cells.
       let rows = (0..<30).map { _ in kept.dequeue() }
       for row in rows { try kept.recycle(row) }
       #expect(kept.statistics == ReuseStatistics(created: 30, reused: 0, idle: 30))
     }
   }
 
-  @Test func `the end of a cell may recycle another`() throws {
+  @Test func `a cell's deinitializer may recycle another`() throws {
     final class Group {
       let part: Row
       let parts: ReusePool<Row>
@@ -178,7 +178,7 @@ struct ReusePoolTests {
     #expect(parts.statistics.idle == 1)
   }
 
-  @Test func `a cell may dequeue and recycle others while it prepares itself`() throws {
+  @Test func `a cell may dequeue and recycle others during preparation`() throws {
     let rows = try registry.register(.row) { Row() }
     let others = try registry.register(.other) { Row() }
     rows.prewarm(2)
@@ -197,7 +197,7 @@ struct ReusePoolTests {
     #expect(rows.dequeue() === others2[0])
   }
 
-  @Test func `classes in one pool are told apart when they prepare themselves`() throws {
+  @Test func `each class in a pool prepares its own cells`() throws {
     class Plain {}
     final class Other: Plain {}
     final class Counting: Plain, Reusable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifPrototypes
 
-/// A cell that does something whenever it is made, prepared or let go of.
+/// A cell that calls a closure when it is made, prepared, or deinitialized.
 private final class Wild: Reusable {
   var isUsed = false
   private let act: () -> Void
@@ -22,7 +22,7 @@ private final class Wild: Reusable {
   func prepareForReuse() { act() }
 }
 
-/// A part of a larger cell, to which it goes back when the larger one ends.
+/// A part of a larger cell, recycled when the larger cell is deinitialized.
 private final class Part {
   let inner: Part?
   let pool: ReusePool<Part>?
@@ -37,9 +37,9 @@ private final class Part {
   }
 }
 
-@Suite("Reuse, called back")
+@Suite("Reuse, calls from callbacks")
 struct ReuseReentrancyTests {
-  @Test func `whatever cells do when they begin, prepare and end, none has two users (E1)`() {
+  @Test func `no cell has two users, whatever callbacks do (E1)`() {
     withSeeds(80) { seeded in
       var random = seeded
       let tracker = LifetimeTracker()
@@ -88,7 +88,7 @@ struct ReuseReentrancyTests {
         #expect(tracker.livingCount == idle + used.count)
         #expect(zip(pools, [0, 2, .max]).allSatisfy { $0.statistics.idle <= $1 })
       }
-      // The pools keep their factories, and these keep what is named in here.
+      // The pools retain their factories, which retain the captures of these closures.
       budget = 0
       used = []
       pools = []
@@ -97,7 +97,7 @@ struct ReuseReentrancyTests {
     }
   }
 
-  @Test func `trimming everything reaches the parts that come back from larger cells`() throws {
+  @Test func `trimming everything also releases recycled parts`() throws {
     for round in 0..<20 {
       let registry = PrototypeRegistry()
       var pools = [try registry.register(ReuseIdentifier("\(round) 0")) { Part() }]
@@ -118,7 +118,7 @@ struct ReuseReentrancyTests {
     }
   }
 
-  @Test func `a cell whose end makes another is no reason to trim forever`() throws {
+  @Test func `trimming ends even if deinitializers recycle new cells`() throws {
     final class Phoenix {
       let pool: () -> ReusePool<Phoenix>?
       init(pool: @escaping () -> ReusePool<Phoenix>?) { self.pool = pool }
@@ -136,7 +136,7 @@ struct ReuseReentrancyTests {
     pool = nil
   }
 
-  @Test func `the registry may go while a cell prepares itself`() throws {
+  @Test func `the registry may be released during a preparation`() throws {
     var registry: PrototypeRegistry? = PrototypeRegistry()
     try registry?.register(.row) { Row() }
     let row = Row()
@@ -146,7 +146,7 @@ struct ReuseReentrancyTests {
     #expect(registry == nil)
   }
 
-  @Test func `cells of a subclass and of no class in particular keep their class (E1)`() throws {
+  @Test func `dequeued cells keep their dynamic class (E1)`() throws {
     class Base: Prototype {
       required init() {}
       func clone() -> Self { Self() }

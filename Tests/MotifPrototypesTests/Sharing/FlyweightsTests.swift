@@ -6,7 +6,7 @@ import Testing
 
 @testable import MotifPrototypes
 
-/// A flyweight that says who it is.
+/// A flyweight that stores its name.
 private final class Glyph: Sendable {
   let name: String
   init(_ name: String) { self.name = name }
@@ -14,7 +14,7 @@ private final class Glyph: Sendable {
 
 @Suite("Flyweights")
 struct FlyweightsTests {
-  @Test func `equal keys give the identical object, made once (E4)`() {
+  @Test func `equal keys share one instance, made once (E4)`() {
     let made = Mutex<[Int]>([])
     let glyphs = Flyweights<Int, Glyph> { key in
       made.withLock { $0.append(key) }
@@ -30,7 +30,7 @@ struct FlyweightsTests {
   }
 
   @Test(arguments: [FlyweightRetention.strong, .weak])
-  func `real threads that want the same get the same, made once (E4)`(
+  func `threads that request one key share its instance (E4)`(
     retention: FlyweightRetention
   ) {
     for _ in 0..<20 {
@@ -42,7 +42,7 @@ struct FlyweightsTests {
       let seen = Mutex<[Int: [Glyph]]>([:])
       onThreads(8) { thread in
         for key in 0..<50 {
-          // Half of them come from the other end.
+          // Half of the threads request the keys in reverse order.
           let key = thread.isMultiple(of: 2) ? key : 49 - key
           let glyph = glyphs[key]
           seen.withLock { $0[key, default: []].append(glyph) }
@@ -57,7 +57,7 @@ struct FlyweightsTests {
     }
   }
 
-  @Test func `threads that drop what they got never see another key's, nor one that ended (E4)`() {
+  @Test func `threads that drop instances get only valid ones (E4)`() {
     let glyphs = Flyweights<Int, Glyph>(.weak) { Glyph("\($0)") }
     onThreads(6) { thread in
       var random = SeededGenerator(seed: UInt64(thread))
@@ -73,7 +73,7 @@ struct FlyweightsTests {
     #expect(glyphs.count == 0)
   }
 
-  @Test func `strong instances live until they are removed, weak ones as long as they are used`() {
+  @Test func `strong instances stay until removed, weak ones until released`() {
     withLifetimeTracking { tracker in
       let strong = Flyweights<Int, TrackedObject<Int>> { tracker.make($0) }
       _ = strong[1]
@@ -99,7 +99,7 @@ struct FlyweightsTests {
     }
   }
 
-  @Test func `keys are let go of some time after their weak instances`() {
+  @Test func `keys are eventually removed after their weak instances`() {
     final class Key: Hashable, Sendable {
       let number: Int
       let tracked: TrackedObject<Int>
@@ -121,7 +121,7 @@ struct FlyweightsTests {
     #expect((0..<100).allSatisfy { glyphs[Key($0, tracker)] === kept[$0] })
   }
 
-  @Test func `the end of an instance or a key may ask for another`() {
+  @Test func `a deinitializer may request another instance`() {
     final class Chain: Sendable {
       let glyphs: Flyweights<Int, Glyph>
       let number: Int
@@ -138,7 +138,7 @@ struct FlyweightsTests {
     #expect(glyphs.count == 10)
   }
 
-  @Test func `making one may ask for others`() {
+  @Test func `making an instance may request others`() {
     final class Numbers: Sendable {
       let glyphs: Mutex<Flyweights<Int, Glyph>?> = Mutex(nil)
     }
@@ -153,7 +153,7 @@ struct FlyweightsTests {
     numbers.glyphs.withLock { $0 = nil }
   }
 
-  @Test func `what fails leaves nothing behind, and those that waited try themselves`() {
+  @Test func `after a failure, waiting threads try themselves`() {
     struct Refusal: Error, Equatable {}
     let glyphs = Flyweights<Int, Glyph> { Glyph("\($0)") }
     #expect(throws: Refusal()) {
@@ -178,7 +178,7 @@ struct FlyweightsTests {
     #expect(attempts.load(ordering: .relaxed) == 4)
   }
 
-  @Test func `the end of a key may ask for instances when nothing could be made`() {
+  @Test func `a key's deinitializer may request instances after a failure`() {
     final class Key: Hashable, Sendable {
       let number: Int
       let atEnd: @Sendable () -> Void
@@ -193,7 +193,7 @@ struct FlyweightsTests {
     struct Refusal: Error {}
     let counts = Mutex<[Int]>([])
     let glyphs = Flyweights<Key, Glyph>(.weak) { Glyph("\($0.number)") }
-    // The table keeps this key when its instance is gone.
+    // The table keeps this key after its instance is released.
     _ = glyphs[Key(1) { [unowned glyphs] in counts.withLock { $0.append(glyphs.count) } }]
     #expect(counts.withLock { $0 } == [])
     #expect(throws: Refusal.self) {
@@ -204,7 +204,7 @@ struct FlyweightsTests {
 
   #if os(macOS) || os(Linux)
   @Test
-  func `one that needs itself, by one thread or by two, stops the program and names the keys`()
+  func `a circular request stops the program and names its keys`()
     async
   {
     var result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

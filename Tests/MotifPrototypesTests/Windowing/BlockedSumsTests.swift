@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("BlockedSums")
 struct BlockedSumsTests {
-  /// Quarters, some of which are nothing: their sums are exact.
+  /// Quarters, some of them zero, so that their sums are exact.
   private func extent(_ random: inout SeededGenerator) -> Double {
     Double(Int.random(in: 0...12, using: &random)) / 4
   }
@@ -30,7 +30,7 @@ struct BlockedSumsTests {
     #expect(sums.offset(of: extents.count) == offset)
   }
 
-  @Test func `any edits agree with an array of extents`() {
+  @Test func `random edits agree with an array of extents`() {
     withSeeds(40) { random in
       let size = Int.random(in: 0...2_000, using: &random)
       var model = (0..<size).map { _ in extent(&random) }
@@ -41,7 +41,7 @@ struct BlockedSumsTests {
         let departures = model.indices.filter { _ in Int.random(in: 0..<4, using: &random) < share }
         for index in departures.reversed() { model.remove(at: index) }
         var arrivals: [(index: Int, extent: Double)] = []
-        // Many in one place, and many all over.
+        // Many edits in one place, and many everywhere.
         let place = Int.random(in: 0...model.count, using: &random)
         for step in 0..<Int.random(in: 0...700, using: &random) {
           arrivals.append((place + step, extent(&random)))
@@ -62,7 +62,7 @@ struct BlockedSumsTests {
     }
   }
 
-  @Test func `sums that are rounded still rise from item to item, and each item is found`() {
+  @Test func `rounded sums still increase, and every item is found`() {
     withSeeds(20) { random in
       let extents = (0..<1_500).map { _ in Double.random(in: 0.001...3, using: &random) }
       let sums = BlockedSums(extents)

@@ -2,7 +2,7 @@
 
 import MotifPrototypes
 
-/// What the lists of these tests show.
+/// The items that the lists of these tests show.
 struct Item: Equatable {
   let id: Int
   let isHeader: Bool
@@ -20,7 +20,7 @@ class Line {
 final class HeaderLine: Line {}
 final class RowLine: Line {}
 
-/// Shows items in two kinds of lines, and counts the questions.
+/// Shows items in two kinds of lines, and counts the requests.
 final class Lines: WindowedListDataSource {
   var items: [Item]
   var asked: [Int] = []
@@ -58,6 +58,6 @@ final class Lines: WindowedListDataSource {
 }
 
 extension WindowedList<Line> {
-  /// The identities of the visible items, as their cells show them.
+  /// The identities of the visible items, as shown by their cells.
   var visibleIDs: [Int] { visibleItems.map { $0.cell.item?.id ?? -1 } }
 }

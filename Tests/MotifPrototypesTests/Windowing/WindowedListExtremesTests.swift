@@ -26,7 +26,7 @@ struct WindowedListExtremesTests {
     extents.enumerated().map { Item(id: $0, isHeader: false, extent: $1) }
   }
 
-  @Test func `thousands of items without extent between two rows take no cells`() throws {
+  @Test func `items without extent take no cells`() throws {
     let count = fewerIfInstrumented(50_000)
     let lines = try Lines(items([1] + Array(repeating: 0, count: count) + [1]))
     let list = makeList(lines, overscan: 2)
@@ -34,7 +34,7 @@ struct WindowedListExtremesTests {
     #expect(list.cell(forItemAt: 500) == nil)
     #expect(lines.rows.statistics.created == 2)
 
-    // One of them opens, and closes again.
+    // One of them expands and collapses again.
     lines.items[500].extent = 1
     list.apply(Changeset(updated: [500]))
     #expect(list.visibleIDs == [0, 500, count + 1])
@@ -44,7 +44,7 @@ struct WindowedListExtremesTests {
     #expect(lines.rows.statistics.created == 3)
   }
 
-  @Test func `a list of items without extent shows nothing and can be scrolled`() throws {
+  @Test func `a list of items without extent shows nothing`() throws {
     let lines = try Lines(items(Array(repeating: 0, count: 1_000)))
     let list = makeList(lines, overscan: 3)
     list.scroll(to: 10)
@@ -54,7 +54,7 @@ struct WindowedListExtremesTests {
     #expect(list.index(at: 0) == nil)
   }
 
-  @Test func `items as large as numbers go are found, and something is always in sight`() throws {
+  @Test func `items with huge extents are found and shown`() throws {
     let lines = try Lines(items([1e300, 20, 1e300, 1e-300, Double.leastNonzeroMagnitude, 1e300]))
     let list = makeList(lines)
     for alignment in [ScrollAlignment.start, .center, .end, .nearest] {
@@ -71,7 +71,7 @@ struct WindowedListExtremesTests {
     #expect(list.visibleIDs == [0])
   }
 
-  @Test func `extents of any magnitude leave something in sight wherever the list scrolls`() {
+  @Test func `every scroll position shows an item at any magnitude`() {
     withSeeds(60) { random in
       let lines = try Lines(
         items(
@@ -95,7 +95,7 @@ struct WindowedListExtremesTests {
     }
   }
 
-  @Test func `as many rows as an integer can count are scrolled through`() throws {
+  @Test func `a list may have as many rows as integers`() throws {
     final class Endless: WindowedListDataSource {
       let rows: ReusePool<RowLine>
       init() throws { rows = try PrototypeRegistry().register("row") { RowLine() } }
@@ -117,7 +117,7 @@ struct WindowedListExtremesTests {
   }
 
   @Test(arguments: [ItemExtents.constant(1), .variable])
-  func `a list is told where it ends`(extents: ItemExtents) throws {
+  func `extreme offsets are clamped to the list`(extents: ItemExtents) throws {
     let lines = try Lines(count: 10)
     let list = WindowedList<Line>(viewportExtent: 4, overscan: 99, extents: extents)
     list.dataSource = lines
@@ -133,7 +133,7 @@ struct WindowedListExtremesTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `extents that are none stop the program`() async {
+  @Test func `invalid extents stop the program`() async {
     await #expect(processExitsWith: .failure) {
       try Self.reload(.nan)
     }
@@ -158,7 +158,7 @@ struct WindowedListExtremesTests {
   }
   #endif
 
-  /// Loads a list of items with these extents.
+  /// Loads a list of items with the given extents.
   private static func reload(_ extents: Double...) throws {
     let lines = try Lines(
       extents.enumerated().map { Item(id: $0, isHeader: false, extent: $1) }

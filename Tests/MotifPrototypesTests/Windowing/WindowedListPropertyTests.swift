@@ -5,13 +5,13 @@ import Testing
 
 @testable import MotifPrototypes
 
-/// A list beside its items, and what must be true of both.
+/// A list and its items, with the invariants that connect them.
 private final class Model {
   let lines: Lines
   let list: WindowedList<Line>
   private let isVariable: Bool
   private var nextID = 0
-  /// The most headers and rows that any window had so far.
+  /// The maximum numbers of headers and rows in any window so far.
   private var mostHeaders = 0
   private var mostRows = 0
   private var mostCells = 0
@@ -39,7 +39,7 @@ private final class Model {
     isVariable ? Double(Int.random(in: 0...10, using: &random)) / 4 : 1.5
   }
 
-  /// Where each item begins, and where the last one ends.
+  /// The start of each item, and the end of the last.
   private var offsets: [Double] {
     var end = 0.0
     return [0]
@@ -49,7 +49,7 @@ private final class Model {
       }
   }
 
-  /// What is on the screen: the items of which something lies between both ends.
+  /// The items on the screen: those that overlap the visible range.
   private var visible: [Int] {
     let offsets = offsets
     let end = list.contentOffset + list.viewportExtent
@@ -78,7 +78,7 @@ private final class Model {
       #expect(list.currentWindow.isEmpty)
     }
 
-    // Every item of the window that can be seen has a cell that shows it, and no cell shows two.
+    // Every visible item of the window has its own cell.
     let cells = lines.items.indices.map { list.cell(forItemAt: $0) }
     for (index, cell) in cells.enumerated() {
       let item = lines.items[index]
@@ -91,7 +91,7 @@ private final class Model {
     #expect(list.visibleIDs == seen.map { lines.items[$0].id })
     #expect(list.visibleItems.map(\.offset) == seen.map { offsets[$0] })
 
-    // No more were made than one window had, and none is lost.
+    // No more cells were made than one window needs, and none is lost.
     let headers = shown.count { $0 is HeaderLine }
     mostHeaders = max(mostHeaders, headers)
     mostRows = max(mostRows, shown.count - headers)
@@ -168,7 +168,7 @@ private final class Model {
     lines.asked = []
     list.apply(Changeset(deleted: deleted, inserted: inserted, moved: moved, updated: updated))
 
-    // What stays in the window keeps its cell, and isn't asked for.
+    // An item that stays in the window keeps its cell, and isn't requested again.
     for (index, cell) in cells where list.currentWindow.contains(index) {
       #expect(list.cell(forItemAt: index) === cell)
     }
@@ -187,9 +187,9 @@ private final class Model {
   }
 }
 
-@Suite("WindowedList, properties")
+@Suite("WindowedList, compared with its items")
 struct WindowedListPropertyTests {
-  @Test func `any scrolling and any changes show the right items in as few cells as fit (E3)`() {
+  @Test func `random scrolling and changes show the right items (E3)`() {
     withSeeds(120) { random in
       let model = try Model(&random)
       model.check()

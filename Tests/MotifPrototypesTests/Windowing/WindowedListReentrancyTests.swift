@@ -5,12 +5,12 @@ import Testing
 
 @testable import MotifPrototypes
 
-@Suite("WindowedList, called back")
+@Suite("WindowedList, calls from callbacks")
 struct WindowedListReentrancyTests {
-  @Test func `the end of a cell may scroll, resize, reload and change the list`() {
+  @Test func `a cell's deinitializer may change the list`() {
     withSeeds(60) { seeded in
       var random = seeded
-      // What finds no room in its pool ends as soon as it leaves the window.
+      // A cell that finds no room in its pool is released when it leaves the window.
       let lines = try Lines([], idleLimit: Int.random(in: 0...2, using: &random))
       var nextID = 0
       func makeItem() -> Item {
@@ -64,7 +64,7 @@ struct WindowedListReentrancyTests {
     }
   }
 
-  @Test func `the end of a cell may replace or let go of the data source`() throws {
+  @Test func `a cell's deinitializer may replace the data source`() throws {
     var lines: Lines? = try Lines((0..<9).map { Item(id: $0, isHeader: false) }, idleLimit: 0)
     let list = WindowedList<Line>(viewportExtent: 3)
     list.dataSource = lines
@@ -81,7 +81,7 @@ struct WindowedListReentrancyTests {
     #expect(list.visibleIDs == [0, 1, 2])
   }
 
-  @Test func `the data source may let go of itself while it is asked`() throws {
+  @Test func `the data source may release itself during a request`() throws {
     var lines: Lines? = try Lines(count: 9)
     lines?.whileAsked = { _ in lines = nil }
     let list = WindowedList<Line>(viewportExtent: 3)
@@ -93,7 +93,7 @@ struct WindowedListReentrancyTests {
     #expect(list.visibleItems.isEmpty)
   }
 
-  @Test func `what is in sight can be read while a cell is asked for`() throws {
+  @Test func `visible items can be read during a request`() throws {
     let lines = try Lines(count: 30)
     var seen: [[Int]] = []
     lines.whileAsked = { list in seen.append(list.visibleIDs) }
@@ -107,7 +107,7 @@ struct WindowedListReentrancyTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a cell is only dequeued to answer the question for one`() async {
+  @Test func `cells can be dequeued only during a request for one`() async {
     final class Measuring: WindowedListDataSource {
       let lines: Lines
       init(_ lines: Lines) { self.lines = lines }
@@ -130,7 +130,7 @@ struct WindowedListReentrancyTests {
     #expect(text?.contains("Dequeue from the pool itself") ?? false)
   }
 
-  @Test func `a list is not changed by what its cells do when they are made`() async {
+  @Test func `making a cell can't change the list`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Rows: WindowedListDataSource {
         let rows: ReusePool<Row>

@@ -19,7 +19,7 @@ struct WindowedListTests {
     return list
   }
 
-  @Test func `a million rows are scrolled through with the cells of one window (E3)`() throws {
+  @Test func `a million rows need the cells of one window (E3)`() throws {
     let lines = try Lines(count: 1_000_000)
     let list = makeList(lines, viewport: 20, overscan: 3)
     for offset in stride(from: 0.0, through: 999_980, by: 130.5) { list.scroll(to: offset) }
@@ -30,7 +30,7 @@ struct WindowedListTests {
     #expect(lines.rows.statistics.created <= 21 + 2 * 3)
   }
 
-  @Test func `a million rows of different heights are found by their offset (E3)`() throws {
+  @Test func `rows of different heights are found by offset (E3)`() throws {
     let lines = try Lines(
       (0..<1_000_000).map { Item(id: $0, isHeader: $0 % 100 == 0, extent: Double($0 % 7 + 1)) }
     )
@@ -48,7 +48,7 @@ struct WindowedListTests {
     #expect(list.layout.offset(of: 1) == 100)
   }
 
-  @Test func `each kind of cell is made as often as one window has it (E3)`() throws {
+  @Test func `each kind has as many cells as one window (E3)`() throws {
     let lines = try Lines((0..<1_000).map { Item(id: $0, isHeader: $0 % 5 == 0) })
     let list = makeList(lines, viewport: 10, overscan: 1)
     for offset in 0..<900 { list.scroll(to: Double(offset)) }
@@ -57,7 +57,7 @@ struct WindowedListTests {
     #expect(list.visibleItems.allSatisfy { $0.cell is HeaderLine == ($0.index % 5 == 0) })
   }
 
-  @Test func `a step of one row asks for one cell, and the same place for none`() throws {
+  @Test func `scrolling by one row requests one cell`() throws {
     let lines = try Lines(count: 100)
     let list = makeList(lines, overscan: 1)
     lines.asked = []
@@ -71,7 +71,7 @@ struct WindowedListTests {
     #expect(lines.asked == [16, 9])
   }
 
-  @Test func `insertions above leave what is seen where it is`() throws {
+  @Test func `insertions above leave the visible items in place`() throws {
     let lines = try Lines(count: 50)
     let list = makeList(lines)
     list.scroll(to: 20.5)
@@ -85,7 +85,7 @@ struct WindowedListTests {
     #expect(lines.asked.isEmpty)
   }
 
-  @Test func `when all that is seen is deleted, what follows takes its place`() throws {
+  @Test func `deleting all visible items shows the following ones`() throws {
     let lines = try Lines(count: 50)
     let list = makeList(lines)
     list.scroll(to: 20)
@@ -101,7 +101,7 @@ struct WindowedListTests {
     #expect(lines.rows.statistics.created == 5)
   }
 
-  @Test func `an updated item is asked for again, for its cell and its extent`() throws {
+  @Test func `an updated item's cell and extent are requested again`() throws {
     let lines = try Lines((0..<20).map { Item(id: $0, isHeader: false, extent: 2) })
     let list = makeList(lines, viewport: 6, extents: .variable)
     list.scroll(to: 4)
@@ -116,7 +116,7 @@ struct WindowedListTests {
     #expect(lines.rows.statistics.created == 3)
   }
 
-  @Test func `a resize keeps the place, and the window follows`() throws {
+  @Test func `resizing keeps the position and adjusts the window`() throws {
     let lines = try Lines(count: 30)
     let list = makeList(lines)
     list.scroll(to: 25)
@@ -131,7 +131,7 @@ struct WindowedListTests {
     #expect(lines.rows.statistics.idle == 30)
   }
 
-  @Test func `cells go back when the data source goes, and the list gets empty`() throws {
+  @Test func `releasing the data source recycles all cells`() throws {
     let rows: ReusePool<RowLine>
     let list: WindowedList<Line>
     do {
@@ -154,7 +154,7 @@ struct WindowedListTests {
     #expect(lines.rows.statistics.idle == 3)
   }
 
-  @Test func `neither the data source nor the list is kept alive`() throws {
+  @Test func `the data source and the list aren't retained`() throws {
     try expectReleased {
       let lines = try Lines(count: 30)
       let list = makeList(lines)
@@ -165,7 +165,7 @@ struct WindowedListTests {
     expectReleased { makeList(lines) }
   }
 
-  @Test func `what is dequeued and not returned goes back`() throws {
+  @Test func `dequeued cells that aren't returned are recycled`() throws {
     let lines = try Lines(count: 30)
     lines.whileAsked = { list in _ = list.dequeue(from: lines.headers) }
     let list = makeList(lines)
@@ -175,7 +175,7 @@ struct WindowedListTests {
   }
 
   #if os(macOS) || os(Linux)
-  @Test func `a list that is changed while it asks stops the program`() async {
+  @Test func `changing a list during a request stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let lines = try Lines(count: 30)
       lines.whileAsked = { $0.reload() }
@@ -206,7 +206,7 @@ struct WindowedListTests {
     }
   }
 
-  @Test func `a cell that the list did not dequeue stops the program`() async {
+  @Test func `a cell from elsewhere stops the program`() async {
     await #expect(processExitsWith: .failure) {
       final class Strangers: WindowedListDataSource {
         func numberOfItems(in list: WindowedList<Line>) -> Int { 1 }
@@ -231,7 +231,7 @@ struct WindowedListTests {
     }
   }
 
-  @Test func `changes that do not add up stop the program`() async {
+  @Test func `contradictory changes stop the program`() async {
     await #expect(processExitsWith: .failure) {
       let lines = try Lines(count: 9)
       let list = WindowedList<Line>(viewportExtent: 5)

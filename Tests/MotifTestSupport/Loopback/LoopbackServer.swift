@@ -7,7 +7,6 @@ internal import Foundation
 /// Use it to test a client against everything that can go wrong on a network: responses that break off, never come, or
 /// never end. It listens on a free port, serves all connections on one thread, closes each after its response, and
 /// stops when it is deallocated.
-/// after its answer, and ends with its last reference.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in

@@ -26,7 +26,7 @@ enum EffectBenchmarks {
       measure: .nanoseconds,
       targets: [.atMost(260)],
       contenders: [
-        // Written out, as a user would: a generic closure costs more than what it does here.
+        // Written out, as a user would: a generic closure costs more than the work that it does here.
         .repeated(.motif) {
           let source = ObservableValue(0)
           var last = DerivedValue { source.value &+ 1 }
@@ -111,7 +111,7 @@ enum EffectBenchmarks {
     )
   }
 
-  /// The children are canceled the oldest first, for an array could find the youngest at once.
+  /// The children are canceled oldest first, because an array could find the newest immediately.
   private static func children(_ number: Int) -> Benchmark {
     Benchmark(
       name: "make + cancel one of \(number) children of an effect",

@@ -7,7 +7,7 @@ import OpenCombine
 enum InPlaceBenchmarks {
   static var all: [Benchmark] { [unobserved, withEffect] }
 
-  /// How many elements the array has, enough for a copy to take microseconds.
+  /// The number of elements, large enough for a copy to take microseconds.
   private static let size = 10_000
 
   private static var zeros: [Int] { [Int](repeating: 0, count: size) }

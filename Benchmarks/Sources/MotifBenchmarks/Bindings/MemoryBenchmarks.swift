@@ -3,7 +3,7 @@
 import MotifBindings
 import OpenCombine
 
-/// How much heap an observer and an effect take.
+/// The heap memory of an observer and an effect.
 ///
 /// Their closures capture one object, as most do.
 enum MemoryBenchmarks {
@@ -53,9 +53,9 @@ enum MemoryBenchmarks {
     )
   }
 
-  /// Makes many of a thing, keeps them, and divides the heap that they take by their number.
+  /// Makes many objects, keeps them, and divides their heap memory by their number.
   ///
-  /// The array that keeps them is there before and does not count.
+  /// The array that keeps them is allocated beforehand and doesn't count.
   private static func bytesOfEach<Thing>(_ make: () -> Thing) -> Double? {
     var things: [Thing] = [make()]
     things.reserveCapacity(number + 1)

@@ -9,7 +9,7 @@ enum ObservationBenchmarks {
 
   private static let limit = 150.0
 
-  /// How many observations there are beside the one that comes and goes.
+  /// The number of other observations, which stay.
   private static let crowd = 10_000
 
   private static var alone: Benchmark {
@@ -37,9 +37,9 @@ enum ObservationBenchmarks {
     )
   }
 
-  /// The observation that ends is the oldest, for a list could find the newest at once.
+  /// The oldest observation ends, because a list could find the newest immediately.
   ///
-  /// One call goes once around, so that whatever is put off comes due within each sample.
+  /// One call cycles through all of them, so that deferred work falls within each sample.
   private static var amongMany: Benchmark {
     Benchmark(
       name: "observe + cancel the oldest of 10,000",

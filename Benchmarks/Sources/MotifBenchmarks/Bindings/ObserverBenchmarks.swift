@@ -3,7 +3,7 @@
 import MotifBindings
 import OpenCombine
 
-/// Telling observers of a change.
+/// Notifying observers of a change.
 enum ObserverBenchmarks {
   static var all: [Benchmark] { [one, thousand] }
 

@@ -3,7 +3,7 @@
 import MotifBindings
 import OpenCombine
 
-/// What a change sets off: runs and allocations, which are counted.
+/// The runs and allocations that a change causes, counted.
 enum RunBenchmarks {
   static var all: [Benchmark] { [diamondRuns, setAllocations, rerunAllocations] }
 
@@ -40,7 +40,7 @@ enum RunBenchmarks {
   }
 
   private static func perChange(of runs: () -> Int, _ body: (_ count: Int) -> Void) -> Double {
-    // An even number of changes ends with another value than the one that the next round begins with.
+    // An even number of changes ends with a different value than the next round's first.
     body(2)
     let before = runs()
     body(changes)

@@ -3,7 +3,7 @@
 import MotifBindings
 import OpenCombine
 
-/// Reading and setting a value for which nobody waits.
+/// Reading and setting a value without observers.
 enum ValueBenchmarks {
   static var all: [Benchmark] { [get, getDerived, getObservedDerived, set] }
 

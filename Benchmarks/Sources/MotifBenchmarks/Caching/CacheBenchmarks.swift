@@ -4,7 +4,7 @@ import Foundation
 import MotifCaching
 import Synchronization
 
-/// A bounded cache, beside a dictionary behind a mutex and Foundation's cache.
+/// A bounded cache, compared with a dictionary behind a mutex and with Foundation's cache.
 enum CacheBenchmarks {
   static var all: [Benchmark] {
     [
@@ -21,7 +21,7 @@ enum CacheBenchmarks {
     ]
   }
 
-  /// Asks for entries in no order.
+  /// Looks up entries in random order.
   private static func get(_ count: Int) -> Benchmark {
     Benchmark(
       name: "get, \(count.grouped) entries",
@@ -31,9 +31,9 @@ enum CacheBenchmarks {
     )
   }
 
-  /// Inserts an entry for which another has to go.
+  /// Inserts an entry that evicts another.
   ///
-  /// The floor is told which one, and doesn't look for it.
+  /// The floor is given the entry to evict, and doesn't search for it.
   private static func set(_ count: Int, _ targets: [Target]) -> Benchmark {
     Benchmark(
       name: "set with eviction, \(count.grouped) entries",
@@ -138,14 +138,14 @@ enum CacheBenchmarks {
     }
   }
 
-  /// Keys in no order; how many there are is a power of 2.
+  /// Keys in random order; their number is a power of 2.
   private static func shuffledKeys(_ count: Int) -> [Int] {
     var generator = SplitMix64(state: 1)
     return (0..<1 << 16).map { _ in Int(generator.next() % UInt64(count)) }
   }
 }
 
-/// What a cache would be if it had no bounds.
+/// A cache without limits.
 private final class LockedTable: Sendable {
   private let values = Mutex<[Int: Int]>([:])
 

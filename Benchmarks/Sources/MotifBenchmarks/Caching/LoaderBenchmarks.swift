@@ -4,7 +4,7 @@ import Dispatch
 import MotifCaching
 import Synchronization
 
-/// Asking a loader, beside asking its cache.
+/// Requests to a loader, compared with requests to its cache.
 enum LoaderBenchmarks {
   static var all: [Benchmark] {
     [hit, asyncHit, load, sharedLoad] + [1_000, 10_000, 100_000, 1_000_000].map(cancel)
@@ -12,7 +12,7 @@ enum LoaderBenchmarks {
 
   private static let keys = 1_000
 
-  /// How many requests a task makes, so that to begin it and to wait for it weighs little.
+  /// The number of requests per task, so that starting and awaiting it hardly counts.
   private static let batch = 1_000
 
   private static func filledCache() -> BoundedCache<Int, Int> {
@@ -78,7 +78,7 @@ enum LoaderBenchmarks {
     )
   }
 
-  /// The floor is a task that somebody waits for.
+  /// The floor is a task that is awaited.
   private static var load: Benchmark {
     Benchmark(
       name: "await value, from the origin",
@@ -109,7 +109,7 @@ enum LoaderBenchmarks {
     )
   }
 
-  /// What one of 100 tasks takes that ask for the same key.
+  /// The time of one of 100 tasks that request the same key.
   ///
   /// The floor is 100 tasks that wait for the same one.
   private static var sharedLoad: Benchmark {
@@ -159,7 +159,7 @@ enum LoaderBenchmarks {
     )
   }
 
-  /// What it takes to cancel one of many requests for the same key, of which all are canceled.
+  /// The time to cancel one of many requests for the same key, all of which are canceled.
   ///
   /// The floor removes as many entries from a dictionary behind a lock.
   private static func cancel(_ waiters: Int) -> Benchmark {
@@ -196,7 +196,7 @@ enum LoaderBenchmarks {
     )
   }
 
-  /// Makes many requests and cancels them, the oldest first.
+  /// Makes many requests and cancels them, oldest first.
   private actor Requester {
     func timeToCancel(_ count: Int, _ loader: TieredLoader<Int, Int>) -> Duration {
       let slots = (0..<count).map { _ in LoadSlot<Int, Int>() }
@@ -207,7 +207,7 @@ enum LoaderBenchmarks {
     }
   }
 
-  /// Runs an operation in a task and holds the thread until it is done.
+  /// Runs an operation in a task and blocks the thread until it is done.
   private static func inTask(_ operation: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a coordinator is when it is written by hand: it owns its children, and has a callback for its result.
+/// A coordinator written by hand: it owns its children, and has a callback for its result.
 final class BareFlow {
   private(set) var children: [BareFlow] = []
   private weak var parent: BareFlow?
@@ -13,10 +13,10 @@ final class BareFlow {
     children.append(child)
   }
 
-  /// Starts the flow by itself.
+  /// Starts the flow without a parent.
   func start(_ completion: @escaping (Int) -> Void) { self.completion = completion }
 
-  /// Ends the children, leaves the parent, and tells the result.
+  /// Ends the children, leaves the parent, and reports the result.
   func finish(_ result: Int) {
     let completion = completion
     cancel()

@@ -2,7 +2,7 @@
 
 import MotifCoordinators
 
-/// An overlay that comes and leaves with an operation, beside a counter that is written by hand.
+/// An overlay that is shown during an operation, compared with a handwritten counter.
 enum OverlayBenchmarks {
   static var all: [Benchmark] {
     [
@@ -30,7 +30,7 @@ enum OverlayBenchmarks {
   }
 }
 
-/// Counts operations, and tells when the first begins and the last ends.
+/// Counts operations, and reports when the first begins and the last ends.
 private final class BareOverlay {
   final class Period {
     private var overlay: BareOverlay?

@@ -2,7 +2,7 @@
 
 import MotifCoordinators
 
-/// Starting and ending tasks, beside classes that are written by hand.
+/// Starting and ending tasks, compared with handwritten classes.
 enum TaskBenchmarks {
   static var all: [Benchmark] { [child, run, link] }
 
@@ -37,10 +37,10 @@ enum TaskBenchmarks {
     )
   }
 
-  /// So many in one task that making the task does not count.
+  /// The number of runs per task, so that making the task hardly counts.
   private static let operations = 1_000
 
-  /// A coordinator that finishes while it begins, and is waited for.
+  /// A coordinator that finishes while it begins, and is awaited.
   private static var run: Benchmark {
     Benchmark(
       name: "await run()",
@@ -83,7 +83,7 @@ enum TaskBenchmarks {
     )
   }
 
-  /// A tree of ten tasks, one inside of another, that a link opens and that is then canceled.
+  /// A tree of ten nested tasks, opened by a link and then canceled.
   private static var link: Benchmark {
     let link = DeepLink(steps: Array(repeating: .init("step"), count: 10))
     return Benchmark(

@@ -42,7 +42,7 @@ enum CubeBenchmarks {
 
   private static func use(_ picture: Picture) { blackHole(Int(picture.pixels[1].red)) }
 
-  /// What comes to mind first: an array of floats, eight entries, and each channel on its own.
+  /// The obvious implementation: an array of floats, eight entries, and separate channels.
   @inline(never)
   private static func plainLoop(_ picture: Picture, _ side: Int, _ entries: [Float]) -> Picture {
     let last = Float(side - 1)
@@ -70,7 +70,7 @@ enum CubeBenchmarks {
     return Picture(width: picture.width, height: picture.height, pixels: pixels)
   }
 
-  /// The greatest difference of two channels; rounding may be done in another way.
+  /// The greatest difference between two channels, because rounding may differ.
   private static func difference(_ first: Picture, _ second: Picture) -> Int {
     zip(first.pixels, second.pixels).reduce(0) { difference, pixels in
       let (first, second) = pixels
@@ -83,7 +83,7 @@ enum CubeBenchmarks {
     }
   }
 
-  /// Colors that change slowly, as those of a photograph, and a little noise.
+  /// Colors that change slowly, as in a photograph, with a little noise.
   private static let picture: Picture = {
     var random = SplitMix64(state: 1)
     return Picture(
@@ -99,7 +99,7 @@ enum CubeBenchmarks {
     )
   }()
 
-  /// No pixel is like the one beside it: the worst that can happen to the processor's caches.
+  /// Neighboring pixels differ: the worst case for the processor's caches.
   private static let noise: Picture = {
     var random = SplitMix64(state: 2)
     return Picture(

@@ -87,7 +87,7 @@ enum MulticastBenchmarks {
         let delegates = tallies.map { WeakDelegate(delegate: $0) }
         return { count in
           times(count) { index in
-            // By index: to copy an element would copy a weak reference, which takes long.
+            // By index: copying an element would copy a weak reference, which is slow.
             for place in delegates.indices { delegates[place].delegate?.didPlay(index) }
           }
           withExtendedLifetime(tallies) {}
@@ -96,7 +96,7 @@ enum MulticastBenchmarks {
     ]
   }
 
-  /// Makes delegates of two classes in turn, so that no call can be guessed.
+  /// Makes delegates of two classes alternately, so that no call can be devirtualized.
   private static func makeTallies(_ number: Int) -> [Tally] {
     (0..<number).map { $0.isMultiple(of: 2) ? Tally() : NegativeTally() }
   }

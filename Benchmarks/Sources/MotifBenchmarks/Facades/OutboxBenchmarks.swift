@@ -3,7 +3,7 @@
 import Foundation
 import MotifFacades
 
-/// Recording a message durably, beside a bare file and a row of an SQLite table.
+/// Recording a message durably, compared with a bare file and a row of an SQLite table.
 ///
 /// All three write to the temporary directory, so they have the same disk beneath them, and take turns. A
 /// sample is the median of many, because a disk now and then takes ten times as long as usual. SQLite is
@@ -80,12 +80,12 @@ enum OutboxBenchmarks {
     )
   }
 
-  /// Does something many times.
+  /// Repeats an operation many times.
   ///
   /// - Parameters:
   ///   - folder: Kept for as long.
   ///   - body: What to do.
-  /// - Returns: How long it takes, with as many that take longer as take less.
+  /// - Returns: The median of their times.
   private static func median(_ folder: TemporaryFolder, _ body: () -> Void) -> Duration {
     let clock = ContinuousClock()
     let times = (0..<operationCount).map { _ in clock.measure(body) }.sorted()
@@ -94,7 +94,7 @@ enum OutboxBenchmarks {
   }
 }
 
-/// A directory that goes away with its owner.
+/// A directory that is removed with its owner.
 private final class TemporaryFolder {
   private let folder: URL
 
@@ -112,7 +112,7 @@ private final class TemporaryFolder {
 
 // MARK: - SQLite
 
-/// The functions of the SQLite that is installed, found at run time so that none need be.
+/// The functions of the installed SQLite, found at run time because it may not be installed.
 private struct SQLite {
   typealias Open =
     @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>)
@@ -190,10 +190,10 @@ private final class SQLiteTable {
     _ = sqlite.close(database)
   }
 
-  /// Inserts a row, in a transaction of its own.
+  /// Inserts a row in its own transaction.
   func insert(_ bytes: [UInt8]) -> Bool {
     let isBound = bytes.withUnsafeBytes { buffer in
-      // -1 has SQLite make a copy.
+      // -1 makes SQLite copy the value.
       sqlite.bind(statement, 1, buffer.baseAddress, Int32(buffer.count), -1) == 0
     }
     guard isBound else { return false }

@@ -2,7 +2,7 @@
 
 import MotifFacades
 
-/// Asking for a service and calling it, beside a constant that is shared.
+/// Requesting and calling a service, compared with a shared constant.
 enum ServiceBenchmarks {
   static var all: [Benchmark] {
     [

@@ -2,19 +2,19 @@
 
 import CAllocationCounter
 
-/// What work takes of the heap, known only where the C library lets itself be counted.
+/// The heap use of some work, known only where the C library reports it.
 enum Allocations {
-  /// How often the work takes memory from the heap.
+  /// The number of allocations.
   static func count(_ work: () -> Void) -> Int? {
     counting(work, motif_allocation_count)
   }
 
-  /// How many bytes of heap the work leaves in use.
+  /// The number of bytes that stay allocated.
   static func bytes(_ work: () -> Void) -> Int? {
     counting(work, motif_byte_count)
   }
 
-  /// By how many bytes at most the heap in use grows while the work is done.
+  /// The maximum growth of the heap in bytes during the work.
   static func peak(_ work: () -> Void) -> Int? {
     counting(work, motif_peak_byte_count)
   }

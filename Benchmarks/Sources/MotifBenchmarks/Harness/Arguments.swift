@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Arguments {
-  /// What is wrong with a command line.
+  /// An error in a command line.
   struct UsageError: Error {
     let message: String
   }
@@ -44,7 +44,7 @@ struct Arguments {
     return module
   }
 
-  /// Whether a benchmark is asked for.
+  /// Whether a benchmark is selected.
   func includes(_ benchmark: Benchmark) -> Bool {
     filter.map { benchmark.name.lowercased().contains($0) } ?? true
   }

@@ -2,19 +2,19 @@
 
 /// The benchmarks of one module of the package.
 ///
-/// Each module has a folder, and in it a `BenchmarkModule` that lists the benchmarks.
+/// Each module has a folder with a `BenchmarkModule` that lists its benchmarks.
 struct BenchmarkModule {
-  /// Benchmarks that are shown in one table.
+  /// Benchmarks shown in one table.
   struct Section {
     let title: String
     let benchmarks: [Benchmark]
   }
 
-  /// What the command line calls it.
+  /// Its name on the command line.
   let name: String
   let sections: [Section]
 
-  /// Every module there is.
+  /// All modules.
   static var all: [Self] {
     [
       .bindings, .caching, .coordinators, .cubes, .delegation, .facades, .lists, .mementos,

@@ -2,10 +2,10 @@
 
 import CAllocationCounter
 
-/// Uses a value in a way that the optimizer cannot see through, at no cost.
+/// Uses a value in a way that is opaque to the optimizer, at no cost.
 ///
-/// It also has to assume that all memory is read and written here, so that no store before it and
-/// no load after it can be left out.
+/// The optimizer must also assume that all memory is read and written here, so it can't remove earlier
+/// stores or later loads.
 @inline(__always)
 func blackHole(_ value: Int) {
   motif_use(Int64(truncatingIfNeeded: value))

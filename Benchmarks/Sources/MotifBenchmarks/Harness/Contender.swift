@@ -2,18 +2,18 @@
 
 /// One way to do the work of a benchmark.
 struct Contender {
-  /// How the figure is found.
+  /// How the figure is determined.
   enum Work {
-    /// Sets up, and returns an operation that is done as often as it is told and timed from outside.
+    /// Sets up, and returns an operation that repeats a given number of times and is timed from outside.
     case repeated(setUp: () -> (_ count: Int) -> Void)
 
-    /// Sets up, and returns one sample, which says how long what counts of it took.
+    /// Sets up, and returns one sample, which reports the time of its relevant part.
     case sampled(setUp: () -> () -> Duration)
 
-    /// Finds the figure by counting, once. It may be unknown on this platform.
+    /// Determines the figure by counting, once. It may be unknown on this platform.
     case counted(() -> Double?)
 
-    /// Has been measured elsewhere.
+    /// The figure was measured elsewhere.
     case published(Double)
   }
 
@@ -49,7 +49,7 @@ extension Contender {
 // MARK: - Counting
 
 extension Contender {
-  /// How often an operation takes memory from the heap, once it has been done for a while.
+  /// The number of allocations per operation, after a warm-up.
   static func allocations(
     _ entrant: Entrant,
     _ setUp: @escaping () -> (_ count: Int) -> Void

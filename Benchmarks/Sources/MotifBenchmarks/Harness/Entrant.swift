@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Who does the work of a benchmark, in the order of the columns.
+/// The contenders of a benchmark, in the order of the columns.
 enum Entrant: String, CaseIterable {
   case motif = "Motif"
 
-  /// The same work done bare, without a library.
+  /// The same work without a library.
   case floor = "floor"
   case openCombine = "OpenCombine"
   case observation = "Observation"
@@ -16,25 +16,25 @@ enum Entrant: String, CaseIterable {
   /// The comparison of the standard library with its search for moves.
   case inferringMoves = "inferringMoves()"
 
-  /// Two ordered sets of swift-collections, subtracted from one another: no places and no moves.
+  /// Two ordered sets of swift-collections, subtracted from each other: no positions and no moves.
   case orderedSets = "OrderedSet"
 
   /// The cache of Foundation.
   case foundationCache = "NSCache"
 
-  /// A walk that asks each link by a cast to a protocol.
+  /// A walk that casts each link to a protocol.
   case cast = "as? walk"
 
-  /// A walk that looks for a closure in a dictionary of each link.
+  /// A walk that looks up a closure in each link's dictionary.
   case dictionary = "dictionary walk"
 
   /// The SQLite of the system.
   case sqlite = "SQLite"
 
-  /// The fastest JavaScript library, as published: not measured in this run.
+  /// The fastest JavaScript library, with published figures that weren't measured in this run.
   case javaScript = "JavaScript (published)"
 
-  /// Whether this is a library that does what Motif does.
+  /// Whether this is a library comparable to Motif.
   var isPeer: Bool { self != .motif && self != .floor }
 }
 

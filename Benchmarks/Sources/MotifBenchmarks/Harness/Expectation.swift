@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Ends the program if a result is not what it has to be: the time it took would mean nothing.
+/// Ends the program if a result is wrong, because its time would be meaningless.
 @inline(__always)
 func expect<Value: Equatable>(
   _ result: Value,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Double {
-  /// The number with three digits at least, but no more than two behind the point.
+  /// The number with at least three digits, but at most two after the decimal point.
   var figureText: String {
     if self == rounded() { return Int(self).description }
     if self >= 100 { return Int(rounded()).description }

@@ -5,12 +5,12 @@ final class Lane {
   let entrant: Entrant
   private(set) var samples: [Double] = []
 
-  /// Whether one sample is all there is to know.
+  /// Whether one sample is enough.
   let isSettled: Bool
   private let sample: () -> Double?
   private let countAllocations: () -> Double?
 
-  /// Sets a contender up, warms it up, and finds out how often to repeat what is repeated.
+  /// Sets up a contender, warms it up, and determines the number of repetitions.
   init(_ contender: Contender, of benchmark: Benchmark, plan: Plan) {
     entrant = contender.entrant
     let measure = benchmark.measure
@@ -49,20 +49,20 @@ extension Lane {
     if let figure = sample() { samples.append(figure) }
   }
 
-  /// How often one operation takes memory from the heap.
+  /// The number of allocations per operation.
   var allocations: Double? { countAllocations() }
 
   private static func time(_ body: (Int) -> Void, _ count: Int) -> Duration {
     ContinuousClock().measure { body(count) }
   }
 
-  /// How often to repeat an operation for one sample to take long enough.
+  /// The number of repetitions that makes a sample take long enough.
   private static func calibrate(_ body: (Int) -> Void, to sampleTime: Duration) -> Int {
     var count = 1
     while true {
       let duration = time(body, count)
       if duration >= sampleTime { return count }
-      // A first run that was slow by chance must not end the search.
+      // A first run that happens to be slow must not end the search.
       let factor = duration * 8 < sampleTime ? 8.0 : 1.2 * (sampleTime / duration)
       count = max(count + 1, Int(Double(count) * factor))
     }

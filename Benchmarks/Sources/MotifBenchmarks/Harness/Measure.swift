@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What the figures of a benchmark are.
+/// The unit of a benchmark's figures.
 enum Measure: String {
   /// Time per operation.
   case nanoseconds = "ns"
 
-  /// Time per operation, for those that take long.
+  /// Time per operation, for long operations.
   case microseconds = "µs"
 
   /// Time per sample.
@@ -17,10 +17,10 @@ enum Measure: String {
   /// Calls to the heap.
   case allocations = "allocations"
 
-  /// How often an effect, an observer or a sink ran.
+  /// Runs of an effect, an observer, or a sink.
   case runs = "runs"
 
-  /// How many elements of a list move.
+  /// Moved elements of a list.
   case moves = "moves"
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How long and how often is measured.
+/// The number and length of the samples.
 struct Plan {
-  /// How many samples of each contender make a figure.
+  /// The number of samples per contender.
   let samples: Int
 
-  /// How many samples those have that time themselves, which take long.
+  /// The number of samples of contenders that time themselves, which take long.
   let longSamples: Int
 
-  /// How long one sample takes at least.
+  /// The minimum time of a sample.
   let sampleTime: Duration
 
   static let full = Self(samples: 15, longSamples: 10, sampleTime: .milliseconds(10))

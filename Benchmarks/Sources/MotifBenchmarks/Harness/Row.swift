@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a benchmark has come to.
+/// The results of a benchmark.
 struct Row {
   let benchmark: Benchmark
   let figures: [Entrant: Double]
 
-  /// How often an operation of Motif takes memory from the heap, where that was counted.
+  /// The number of allocations per operation of Motif, if counted.
   let allocations: Double?
 }
 
 // MARK: - Ratios
 
 extension Row {
-  /// How many times as much as the floor Motif takes.
+  /// The ratio of Motif's figure to the floor's.
   var timesFloor: Double? { ratio(figures[.motif], figures[.floor]) }
 
-  /// How many times as much as Motif a peer takes.
+  /// The ratio of a peer's figure to Motif's.
   func timesMotif(_ peer: Entrant) -> Double? { ratio(figures[peer], figures[.motif]) }
 
   private func ratio(_ value: Double?, _ base: Double?) -> Double? {
@@ -23,7 +23,7 @@ extension Row {
     return value / base
   }
 
-  /// Whether all targets are met: `nil` where there are none, or none that can be checked.
+  /// Whether all targets are met; `nil` if there are none, or none that can be checked.
   var isOnTarget: Bool? {
     let verdicts = benchmark.targets.compactMap { $0.isMet(by: figures) }
     return verdicts.isEmpty ? nil : !verdicts.contains(false)

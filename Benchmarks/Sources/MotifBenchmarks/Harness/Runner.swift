@@ -4,7 +4,7 @@
 struct Runner {
   let plan: Plan
 
-  /// Measures everyone in turn, sample by sample, so that a machine that slows down does so for all.
+  /// Measures the contenders in turn, sample by sample, so that a slowdown of the machine affects all.
   func run(_ benchmark: Benchmark) -> Row {
     let lanes = benchmark.contenders.map { Lane($0, of: benchmark, plan: plan) }
     let isLong = benchmark.measure == .milliseconds

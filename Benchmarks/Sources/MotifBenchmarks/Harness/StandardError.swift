@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is said beside the tables.
+/// The messages other than the tables.
 struct StandardError: TextOutputStream {
   func write(_ string: String) {
     FileHandle.standardError.write(Data(string.utf8))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How one figure is made of many samples.
+/// How samples are combined into one figure.
 enum Statistic {
-  /// The middle one: half of the samples were faster, half slower.
+  /// The median: half of the samples were faster, half slower.
   case median
 
-  /// The fastest, as the figures that others published were taken.
+  /// The fastest, as in published figures.
   case fastest
 
   /// The figure for samples, or `nil` if there are none.

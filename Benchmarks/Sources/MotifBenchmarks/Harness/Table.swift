@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows as text, with those columns that any of them fills.
+/// Rows as text, without columns that are empty in all of them.
 struct Table {
-  /// How the table is written.
+  /// The format of the table.
   enum Style {
     /// Columns of equal width.
     case text
 
-    /// For a page.
+    /// Markdown, for a page.
     case markdown
   }
 
-  /// One column: its heading, and what a row shows in it.
+  /// One column: its heading, and the text of each row.
   private struct Column {
     let heading: String
     var isText = false
@@ -46,7 +46,7 @@ struct Table {
     ]
   }
 
-  /// What a peer takes, and how many times as much as Motif that is.
+  /// A peer's figure, and its ratio to Motif's.
   private static func peerColumn(_ peer: Entrant) -> Column {
     Column(heading: peer.rawValue) { row in
       row.figures[peer].map { figure in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a benchmark's figure should be.
+/// A target for a benchmark's figure.
 enum Target {
   /// No more than this, in the unit of the benchmark.
   case atMost(Double)
@@ -8,14 +8,14 @@ enum Target {
   /// No more than this many times the floor.
   case timesFloor(Double)
 
-  /// This many times as fast as a peer, or as small.
+  /// At least this many times as fast as a peer, or as small.
   case ahead(of: Entrant, times: Double)
 }
 
 // MARK: - Checking
 
 extension Target {
-  /// Whether figures meet the target, or `nil` if one that it takes is missing.
+  /// Whether figures meet the target; `nil` if a required figure is missing.
   func isMet(by figures: [Entrant: Double]) -> Bool? {
     guard let own = figures[.motif] else { return nil }
     switch self {
@@ -28,7 +28,7 @@ extension Target {
     }
   }
 
-  /// The target as the table shows it.
+  /// The target, as the table shows it.
   var text: String {
     switch self {
     case .atMost(0): "0"

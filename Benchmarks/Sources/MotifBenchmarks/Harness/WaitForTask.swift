@@ -2,7 +2,7 @@
 
 import Dispatch
 
-/// Waits in a thread for the result of asynchronous work.
+/// Blocks the thread until the result of asynchronous work is available.
 func waitForTask(_ work: @escaping @Sendable () async -> Int) {
   let semaphore = DispatchSemaphore(value: 0)
   Task.detached {

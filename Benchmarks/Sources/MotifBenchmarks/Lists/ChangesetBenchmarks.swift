@@ -2,7 +2,7 @@
 
 import MotifLists
 
-/// What is done with changes once they are known.
+/// Operations on known changes.
 ///
 /// The floor is the same as for finding them.
 enum ChangesetBenchmarks {
@@ -59,7 +59,7 @@ enum ChangesetBenchmarks {
     )
   }
 
-  /// Does what can't fail with changes that belong to the list.
+  /// Runs code that can't fail for changes that belong to the list.
   private static func result(_ body: () throws(ChangesetError<Int, Int>) -> Void) {
     do {
       try body()

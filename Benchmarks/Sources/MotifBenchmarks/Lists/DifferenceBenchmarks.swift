@@ -3,7 +3,7 @@
 import MotifLists
 import OrderedCollections
 
-/// Finding out what leads from one sequence to another.
+/// Finding the changes from one sequence to another.
 ///
 /// The floor is one dictionary, with capacity reserved, of the old identifiers and their indices.
 enum DifferenceBenchmarks {
@@ -25,7 +25,7 @@ enum DifferenceBenchmarks {
     .flatMap { $0 }
   }
 
-  /// The identifiers of a list in a dictionary, which is what the floor does.
+  /// The identifiers of a list in a dictionary, for the floor.
   static func indices<ID: Hashable>(of ids: [ID], reserves: Bool = true) -> [ID: Int] {
     var indices: [ID: Int] = [:]
     if reserves { indices.reserveCapacity(ids.count) }
@@ -74,7 +74,7 @@ extension DifferenceBenchmarks {
     )
   }
 
-  /// What the standard library has.
+  /// The standard library's difference.
   private static func comparing<ID: ListIdentifier>(
     _ list: ListCase,
     _ kind: ID.Type
@@ -93,7 +93,7 @@ extension DifferenceBenchmarks {
     ]
   }
 
-  /// What can be had of two sets that are there already: which went and which came, but no moves.
+  /// The result of subtracting two existing sets: removals and insertions, but no moves.
   private static func orderedSets<ID: ListIdentifier>(
     _ list: ListCase,
     _ kind: ID.Type

@@ -2,7 +2,7 @@
 
 import MotifLists
 
-/// How many moves a comparison comes to, and how much heap it takes while it is at work.
+/// The number of moves that a comparison finds, and its heap use.
 enum DifferenceCountBenchmarks {
   static var moves: [Benchmark] {
     [
@@ -24,7 +24,7 @@ enum DifferenceCountBenchmarks {
       contenders: [
         .counted(.motif) { Double(Changeset(from: list.old, to: list.new).movedItems.count) },
         .counted(.inferringMoves) {
-          // An element that was removed and inserted again knows where the other end is.
+          // A removal and an insertion of the same element refer to each other.
           let changes = list.new.difference(from: list.old).inferringMoves()
           return Double(
             changes.insertions.count { change in

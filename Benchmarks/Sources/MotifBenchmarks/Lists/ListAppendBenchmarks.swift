@@ -2,9 +2,9 @@
 
 import MotifLists
 
-/// What one item costs at the end of a list, through whatever follows the list.
+/// The cost of appending one item to a list and to everything that follows the list.
 ///
-/// Items are appended alone. Removing them again isn't timed, so that no copy of a list hides behind
+/// Only the appending is timed, not the removal afterward, so that no copy of a list hides behind
 /// another edit.
 enum ListAppendBenchmarks {
   static var all: [Benchmark] {
@@ -20,7 +20,7 @@ enum ListAppendBenchmarks {
 
   private typealias Source = ObservableList<MainSection, Entry>
 
-  /// What follows the list.
+  /// The objects that follow the list.
   private enum Stage: String, CaseIterable {
     case list = "append 1"
     case filter = "append 1, through a filter"
@@ -33,7 +33,7 @@ enum ListAppendBenchmarks {
 
   private static let sectionCount = 40
 
-  /// How many items a sample appends.
+  /// The number of items that a sample appends.
   private static let count = 100
 
   private static func benchmark(_ stage: Stage, size: Int) -> Benchmark {
@@ -62,7 +62,7 @@ enum ListAppendBenchmarks {
     )
   }
 
-  /// Returns how long one of many items took, and leaves everything as it was.
+  /// Returns the time per item, and restores the previous state.
   private static func sample(
     from size: Int,
     append: (Entry) -> Void,
@@ -96,7 +96,7 @@ enum ListAppendBenchmarks {
     }
   }
 
-  /// Makes what follows a source.
+  /// Makes the objects that follow a source.
   private static func followers(of source: Source, _ stage: Stage) -> [AnyObject] {
     switch stage {
     case .list: return []
@@ -182,7 +182,7 @@ extension ListAppendBenchmarks {
       if has(.presenter) { shown.removeLast() }
     }
 
-    /// The place of an item in the order, by binary search.
+    /// The position of an item in the order, by binary search.
     private func place(of entry: Entry) -> Int {
       var (low, high) = (0, sorted.count)
       while low < high {

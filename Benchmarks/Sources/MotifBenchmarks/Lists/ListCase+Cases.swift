@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension ListCase {
-  /// Half of a list that people look at changes.
+  /// Half of a list of a typical length changes.
   static let manyEdits = edited(5_000, deletes: 1_000, inserts: 1_000, shuffles: 200)
 
   /// One in a hundred changes.
   static let onePercent = edited(100_000, deletes: 400, inserts: 400, shuffles: 200)
 
-  /// Little of much changes.
+  /// A small part of a long list changes.
   static let aFew = edited(1_000_000, deletes: 40, inserts: 40, shuffles: 20)
 
   static func identical(_ count: Int) -> Self {
@@ -35,7 +35,7 @@ extension ListCase {
     return Self("\(count.grouped) shuffled", old, old.shuffled(using: &generator))
   }
 
-  /// A list in which every third element goes to the end, as when those that are done do.
+  /// A list in which every third element moves to the end, like completed items.
   static func partitioned(_ count: Int) -> Self {
     let old = Array(0..<count)
     let new = old.filter { !$0.isMultiple(of: 3) } + old.filter { $0.isMultiple(of: 3) }
@@ -48,7 +48,7 @@ extension ListCase {
     return Self("1 of \(count.grouped) moved", Array(0..<count), new)
   }
 
-  /// A list that goes on at its end and is cut at its start.
+  /// A list that grows at its end and is trimmed at its start.
   static func scrolled(_ count: Int, by distance: Int) -> Self {
     Self(
       "\(count.grouped) scrolled by \(distance)",

@@ -31,7 +31,7 @@ extension ListCase {
     return list
   }
 
-  /// Ends the program if changes of the list are more than have to be.
+  /// Ends the program if there are more changes than necessary.
   func check<ID>(_ changes: Changeset<MainSection, ID>) {
     expect(changes.deletedItems.count, is: deletes, "deletes, \(name)")
     expect(changes.insertedItems.count, is: inserts, "inserts, \(name)")

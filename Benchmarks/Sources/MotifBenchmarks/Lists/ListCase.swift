@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Two states of a list, as numbers, and how many changes lead from one to the other.
+/// Two states of a list, as numbers, and the number of changes between them.
 struct ListCase {
   let name: String
   let old: [Int]
@@ -8,11 +8,11 @@ struct ListCase {
   let deletes: Int
   let inserts: Int
 
-  /// Fewest moves: those that are in both lists less a longest increasing subsequence.
+  /// The minimum number of moves: the common elements minus a longest increasing subsequence.
   let moves: Int
   var sharesStorage = false
 
-  /// Whether comparing takes time or memory by the square of the length, so that peers can't finish.
+  /// Whether comparing takes quadratic time or memory, so that peers can't finish.
   var isHardToCompare: Bool { deletes + inserts + moves > 4_000 }
 
   init(_ name: String, _ old: [Int], _ new: [Int]) {
@@ -44,7 +44,7 @@ struct ListCase {
 // MARK: - Editing
 
 extension ListCase {
-  /// A list from which some elements go, into which others come, and in which some go elsewhere.
+  /// A list after random removals, insertions, and moves.
   static func edited(_ count: Int, deletes: Int, inserts: Int, shuffles: Int) -> Self {
     var generator = SplitMix64(state: 42)
     let old = Array(0..<count)
@@ -52,7 +52,7 @@ extension ListCase {
     var kept = old.filter { !gone.contains($0) }
     let movers = Set(kept.shuffled(using: &generator).prefix(shuffles))
     kept.removeAll { movers.contains($0) }
-    // Whatever comes or moves gets a random place; a sort puts all of it there at once.
+    // Inserted and moved elements get random positions; a single sort applies them.
     let arriving = Array(movers).sorted() + Array(count..<(count + inserts))
     let arrivals = arriving.map { (Int.random(in: 0...kept.count, using: &generator), $0) }
       .sorted { $0 < $1 }
@@ -76,7 +76,7 @@ extension ListCase {
 }
 
 extension Int {
-  /// The number with commas between its thousands.
+  /// The number with commas as thousands separators.
   var grouped: String {
     self < 1_000
       ? "\(self)" : (self / 1_000).grouped + "," + String("\(1_000 + self % 1_000)".dropFirst())

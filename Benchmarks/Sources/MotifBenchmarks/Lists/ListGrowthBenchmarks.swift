@@ -3,7 +3,7 @@
 import MotifDelegation
 import MotifLists
 
-/// How single edits grow with the list, from a thousand items to a million.
+/// How the cost of single edits grows with the list, from a thousand items to a million.
 enum ListGrowthBenchmarks {
   static var all: [Benchmark] {
     [1_000, 10_000, 100_000, 1_000_000].flatMap { size in
@@ -26,7 +26,7 @@ enum ListGrowthBenchmarks {
     )
   }
 
-  /// Does what can't fail with the identifiers of a benchmark.
+  /// Runs code that can't fail for a benchmark's identifiers.
   private static func attempt<Failure: Error>(_ body: () throws(Failure) -> Void) {
     do {
       try body()
@@ -66,7 +66,7 @@ enum ListGrowthBenchmarks {
         return { count in
           times(count) { _ in
             selection.selectAll()
-            // One of the two ways is open from wherever the selection is.
+            // One of the two directions is always possible.
             if !selection.moveSelection(by: 1) { selection.moveSelection(by: -1) }
           }
           expect(selection.count, is: 1, "selected")

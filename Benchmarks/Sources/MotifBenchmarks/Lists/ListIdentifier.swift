@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the elements of a list are known by.
+/// The identifiers of a list's elements.
 protocol ListIdentifier: Hashable, Sendable {
   static var kind: String { get }
 
@@ -16,11 +16,11 @@ extension Int: ListIdentifier {
 extension String: ListIdentifier {
   static var kind: String { "String" }
 
-  /// Longer than a string that is stored in place.
+  /// A string too long for inline storage.
   init(number: Int) { self = "identifier-\(10_000_000 + number)" }
 }
 
-/// Sixteen bytes, as a UUID has them.
+/// Sixteen bytes, like a UUID.
 struct WideIdentifier: ListIdentifier {
   static var kind: String { "UUID" }
 
@@ -37,8 +37,7 @@ struct WideIdentifier: ListIdentifier {
 extension Array where Element: ListIdentifier {
   /// The identifiers of some numbers.
   ///
-  /// Two lists share those of the numbers up to a limit, as lists do of which one was made from the
-  /// other.
+  /// Two lists share those of the numbers up to a limit, like a list and its edited copy.
   static func pair(_ list: ListCase) -> (old: Self, new: Self) {
     if list.sharesStorage {
       let both = list.old.map { Element(number: $0) }

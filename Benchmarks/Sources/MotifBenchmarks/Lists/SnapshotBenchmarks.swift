@@ -8,7 +8,7 @@ import MotifLists
 enum SnapshotBenchmarks {
   static var all: [Benchmark] {
     let number = { (number: Int) in number }
-    // Longer than a string that is stored in place.
+    // Too long for inline storage.
     let text = { (number: Int) in "identifier-\(10_000_000 + number)" }
     return [
       building("Int", number),
@@ -27,7 +27,7 @@ enum SnapshotBenchmarks {
 
   private static let size = 100_000
 
-  /// An array and a dictionary as one would keep them by hand.
+  /// An array and a dictionary, kept in step by hand.
   private struct Bare<ID: Hashable> {
     var items: [ID] = []
     var indices: [ID: Int] = [:]
@@ -100,7 +100,7 @@ extension SnapshotBenchmarks {
     )
   }
 
-  /// An index that is far from the one before.
+  /// An index far from the previous one.
   private static func scattered(_ index: Int) -> Int { index &* 61_803 % size }
 }
 
@@ -253,7 +253,7 @@ extension SnapshotBenchmarks {
     return list
   }
 
-  /// Does what can't fail with the identifiers of a benchmark.
+  /// Runs code that can't fail for a benchmark's identifiers.
   private static func edit<ID>(
     _ body: () throws(ListSnapshotError<MainSection, ID>) -> Void
   ) {

@@ -2,7 +2,7 @@
 
 import MotifLists
 
-/// Finding out what leads from one snapshot to another.
+/// Finding the changes from one snapshot to another.
 ///
 /// The floor is the same as for sequences.
 enum SnapshotDifferenceBenchmarks {

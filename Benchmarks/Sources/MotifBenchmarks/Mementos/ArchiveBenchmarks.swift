@@ -3,9 +3,9 @@
 import Foundation
 import MotifMementos
 
-/// Saving and loading an archive, beside JSON that is written atomically and read back.
+/// Saving and loading an archive, compared with JSON that is written atomically and read back.
 ///
-/// What they cost depends on the disk beneath the temporary directory; the ratios depend on it less.
+/// The times depend on the disk of the temporary directory; the ratios depend on it less.
 enum ArchiveBenchmarks {
   private static let small = 6
   private static let large = 6_000
@@ -50,7 +50,7 @@ enum ArchiveBenchmarks {
     )
   }
 
-  /// What the header, its checksums and the copy of the contents add to encoding.
+  /// The cost that the header, its checksums, and copying the contents add to encoding.
   private static var encoding: Benchmark {
     Benchmark(
       name: "save into memory, 1.3 MB",
@@ -110,7 +110,7 @@ enum ArchiveBenchmarks {
   }
 }
 
-/// What is saved: about 210 bytes of JSON.
+/// The saved value: about 210 bytes of JSON.
 private struct ArchivedAlbum: Codable, Sendable {
   var title: String
   var artist: String
@@ -129,7 +129,7 @@ private struct ArchivedAlbum: Codable, Sendable {
   }
 }
 
-/// An archive and a bare file in a directory of their own, which goes away with them.
+/// An archive and a bare file in their own directory, which is removed with them.
 private final class ArchiveFolder {
   private let folder: URL
   private let bare: URL

@@ -4,8 +4,8 @@ import MotifMementos
 
 /// Recording commands and whole states.
 ///
-/// The floor of commands is an array of commands with their inverses, that of states an array of copies:
-/// no limits, no merging, nothing that knows what is saved.
+/// The floor for commands is an array of commands and their inverses; the floor for states is an array of
+/// copies. Neither has limits, merging, or a record of what is saved.
 enum HistoryBenchmarks {
   static var all: [Benchmark] { [performing, merging, undoing, replacing, modifying] }
 
@@ -152,7 +152,7 @@ enum HistoryBenchmarks {
   }
 }
 
-/// A command that stays by itself.
+/// A command that never merges.
 private struct Add: UndoableCommand {
   var amount: Int
   var name: String { "Add" }
@@ -163,7 +163,7 @@ private struct Add: UndoableCommand {
   }
 }
 
-/// A command that merges with its like.
+/// A command that merges with others of its kind.
 private struct Growth: UndoableCommand {
   var amount: Int
   var name: String { "Grow" }

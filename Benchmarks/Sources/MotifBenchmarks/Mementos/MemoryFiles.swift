@@ -3,7 +3,7 @@
 import MotifMementos
 import Synchronization
 
-/// Files that are kept in memory, so that what an archive adds to encoding is all that is measured.
+/// Files in memory, so that only the cost that an archive adds to encoding is measured.
 final class MemoryFiles: FileSystem {
   private let files = Mutex<[String: [UInt8]]>([:])
 

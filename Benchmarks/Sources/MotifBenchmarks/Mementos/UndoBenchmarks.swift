@@ -2,9 +2,9 @@
 
 import MotifMementos
 
-/// Recording changes, taking them back and doing them again.
+/// Recording, undoing, and redoing changes.
 ///
-/// The floor is two arrays of closures in the document, without names, groups or limits.
+/// The floor is two arrays of closures in the document, without names, groups, or limits.
 enum UndoBenchmarks {
   static var all: [Benchmark] {
     [registering, forgetting, registeringTargets, merging, grouping, undoing, asking]
@@ -124,7 +124,7 @@ enum UndoBenchmarks {
 // MARK: - Contenders
 
 extension UndoBenchmarks {
-  /// A thousand changes of a new document, and its end.
+  /// A thousand changes of a new document, and its release.
   private static func documents(
     _ entrant: Entrant,
     limit: Int? = nil,

@@ -49,7 +49,7 @@ enum HubBenchmarks {
             }
           },
           .repeated(.floor) {
-            // What a hub is at least: a table from types to closures.
+            // The minimum of a hub: a table from types to closures.
             var observers: [ObjectIdentifier: [(Any) -> Void]] = [:]
             observers[ObjectIdentifier(DidChange.self)] = [
               { blackHole(($0 as? DidChange)?.number ?? 0) }
@@ -134,7 +134,7 @@ enum HubBenchmarks {
   }
 }
 
-/// What a user of `NotificationCenter` writes to post a number.
+/// Code that a user of `NotificationCenter` writes to post a number.
 private final class PostedNumber {
   private let center = NotificationCenter()
   private let name: Notification.Name

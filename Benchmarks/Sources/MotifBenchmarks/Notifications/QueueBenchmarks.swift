@@ -2,7 +2,7 @@
 
 import MotifNotifications
 
-/// A thousand posts that become one.
+/// A thousand posts that are combined into one.
 enum QueueBenchmarks {
   private struct DidChange: HubMessage {
     var number: Int
@@ -23,7 +23,7 @@ enum QueueBenchmarks {
           contender { queue, index in queue.enqueue(DidChange(number: index), coalescing: .byType)
           },
           .repeated(.floor) {
-            // One message that waits, and a flag.
+            // One pending message, and a flag.
             var waiting: Int?
             return { count in
               times(count) { _ in
@@ -74,7 +74,7 @@ enum QueueBenchmarks {
             queue.enqueue(DidChange(number: index), coalescing: .byKey(index))
           },
           .repeated(.floor) {
-            // What waits, in order, and a set of its keys.
+            // The pending messages, in order, and a set of their keys.
             var waiting: [Int] = []
             var keys: Set<AnyHashable> = []
             return { count in

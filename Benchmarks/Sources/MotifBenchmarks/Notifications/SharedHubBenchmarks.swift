@@ -4,7 +4,7 @@ import Foundation
 import MotifNotifications
 import Synchronization
 
-/// A million messages to a hub that domains share: what the last one costs, and what all of them leave.
+/// A million messages to a shared hub: the time of the last one, and the memory that they leave.
 enum SharedHubBenchmarks {
   private struct DidChange: HubMessage, Sendable {
     var number: Int
@@ -59,14 +59,14 @@ enum SharedHubBenchmarks {
     return figures.withLock { $0 }
   }()
 
-  /// How many nanoseconds a post takes.
+  /// The time of a post in nanoseconds.
   private static func time(_ hub: SharedMessageHub, _ count: Int) async -> Double {
     let start = ContinuousClock.now
     for number in 0..<count { await hub.post(DidChange(number: number)) }
     return Measure.nanoseconds.figure(start.duration(to: .now)) / Double(count)
   }
 
-  /// How much memory the process has, known only on Linux.
+  /// The memory of the process, known only on Linux.
   private static func residentBytes() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil

@@ -3,7 +3,7 @@
 import MotifPipelines
 import Synchronization
 
-/// An asynchronous pipeline of five steps that never wait, beside the same closures awaited by hand.
+/// An asynchronous pipeline of five steps that never suspend, compared with the same closures awaited by hand.
 enum AsyncPipelineBenchmarks {
   static var all: [Benchmark] {
     [
@@ -43,7 +43,7 @@ enum AsyncPipelineBenchmarks {
 
   private typealias Step = @Sendable (Int) async throws -> Int
 
-  /// So many runs in one task that making the task does not count.
+  /// The number of runs per task, so that making the task hardly counts.
   private static let operations = 1_000
 
   private static var steps: [Step] { (1...5).map { addition(of: $0) } }

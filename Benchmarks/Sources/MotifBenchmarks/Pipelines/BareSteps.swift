@@ -2,7 +2,7 @@
 
 import MotifPipelines
 
-/// Five closures, of which nobody who calls them knows what they do.
+/// Five closures that are opaque to their caller.
 final class BareSteps<Value: Sendable>: Sendable {
   typealias Step = @Sendable (Value) throws -> Value
 
@@ -37,11 +37,11 @@ final class BareSteps<Value: Sendable>: Sendable {
 
 // MARK: - Numbers
 
-/// Thrown by no step, which the optimizer must not know.
+/// An error that no step throws, hidden from the optimizer.
 struct NegativeNumber: Error {}
 
 extension BareSteps<Int> {
-  /// Steps that do next to nothing.
+  /// Steps that do almost nothing.
   static var additions: BareSteps { BareSteps { addition(of: $0) } }
 
   @inline(never)
@@ -62,7 +62,7 @@ extension BareSteps<Int> {
 // MARK: - Lists
 
 extension BareSteps<[Int]> {
-  /// Steps that make a list of a list of 32 numbers.
+  /// Steps that transform a list of 32 numbers.
   static var lists: BareSteps { BareSteps { mapping(to: $0) } }
 
   static var list: [Int] { Array(0..<32) }

@@ -2,7 +2,7 @@
 
 import MotifPipelines
 
-/// Five requests that cause one call, beside a flag and a closure.
+/// Five requests that cause one call, compared with a flag and a closure.
 enum CoalescingBenchmarks {
   static var all: [Benchmark] {
     [
@@ -38,13 +38,13 @@ enum CoalescingBenchmarks {
   }
 }
 
-/// What can be asked for.
+/// The kinds of requests.
 private struct Kinds: OptionSet {
   let rawValue: Int
   static let display = Kinds(rawValue: 1)
 }
 
-/// One call that is put off.
+/// One deferred call.
 private final class Turns {
   private var pending: (() -> Void)?
 

@@ -2,7 +2,7 @@
 
 import MotifPipelines
 
-/// A pipeline of five steps, beside the same five closures called by hand.
+/// A pipeline of five steps, compared with the same five closures called by hand.
 enum PipelineBenchmarks {
   static var all: [Benchmark] {
     let keys = BareSteps<Int>.keys
@@ -26,7 +26,7 @@ enum PipelineBenchmarks {
     ]
   }
 
-  /// Steps that do next to nothing, so that what is measured is the calls.
+  /// Steps that do almost nothing, so that only the calls are measured.
   private static func numbers(
     _ name: String,
     targets: [Target] = [],

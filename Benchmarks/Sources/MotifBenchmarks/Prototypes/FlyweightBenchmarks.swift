@@ -3,7 +3,7 @@
 import MotifPrototypes
 import Synchronization
 
-/// Sharing instances by key, beside a dictionary behind a mutex.
+/// Sharing instances by key, compared with a dictionary behind a mutex.
 enum FlyweightBenchmarks {
   static var all: [Benchmark] {
     [
@@ -34,7 +34,7 @@ enum FlyweightBenchmarks {
     Benchmark(
       name: "\(name), 1,000 keys",
       measure: .nanoseconds,
-      // A weak instance is retained out of its reference; the floor keeps all of them.
+      // Motif loads and retains weak references; the floor keeps strong ones.
       targets: retention == .strong ? [.timesFloor(2)] : [],
       contenders: [
         .repeated(.motif) {
@@ -61,7 +61,7 @@ enum FlyweightBenchmarks {
   }
 }
 
-/// What is shared.
+/// The shared instances.
 private final class Glyph: Sendable {
   let number: Int
 
@@ -70,7 +70,7 @@ private final class Glyph: Sendable {
   }
 }
 
-/// The same by hand, which makes an instance under the lock.
+/// The same by hand, making instances under the lock.
 private final class GlyphTable: Sendable {
   private let glyphs = Mutex<[Int: Glyph]>([:])
 

@@ -16,7 +16,7 @@ final class ManyRows: WindowedListDataSource {
     }
   }
 
-  /// Makes a list that shows the rows, and this object for it to ask.
+  /// Makes a list that shows the rows, and its data source.
   static func makeList(
     _ extents: ItemExtents
   ) -> (list: WindowedList<ReusedRow>, source: ManyRows) {
@@ -43,7 +43,7 @@ final class ManyRows: WindowedListDataSource {
     return row
   }
 
-  /// Ends the program unless the last row is shown, in no more cells than fit.
+  /// Ends the program unless the last row is shown, with no more cells than fit.
   func check(_ list: WindowedList<ReusedRow>, smallestExtent: Double) {
     expect(list.visibleItems.last?.cell.number, is: Self.count - 1, "last row")
     let most = Int(Self.viewport / smallestExtent) + 1 + 2 * Self.overscan

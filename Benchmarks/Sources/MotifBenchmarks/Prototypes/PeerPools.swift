@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A pool of cells that are found by a number, as one writes it by hand: no checks.
+/// A handwritten pool of cells found by number, without checks.
 final class IndexedPool {
   private var cells: [[ReusedRow]] = Array(repeating: [], count: 4)
 
@@ -9,7 +9,7 @@ final class IndexedPool {
   func recycle(_ cell: ReusedRow, _ index: Int) { cells[index].append(cell) }
 }
 
-/// A pool of cells that are found by a string, as one writes it by hand: no checks.
+/// A handwritten pool of cells found by string, without checks.
 final class NamedPool {
   private var cells: [String: [ReusedRow]] = [:]
 

@@ -2,11 +2,11 @@
 
 import MotifPrototypes
 
-/// Taking a cell out of a pool and giving it back.
+/// Dequeuing a cell from a pool and recycling it.
 enum ReuseBenchmarks {
   private static let idleCounts = [1, 20, 1_000]
 
-  /// Beside a pool that is found by its index in an array.
+  /// Compared with a pool found by its index in an array.
   static var arrays: [Benchmark] {
     idleCounts.map { idle in
       Benchmark(
@@ -29,7 +29,7 @@ enum ReuseBenchmarks {
     ]
   }
 
-  /// Beside a pool that is found by a string in a dictionary.
+  /// Compared with a pool found by a string in a dictionary.
   static var names: [Benchmark] {
     [
       Benchmark(
@@ -133,7 +133,7 @@ enum ReuseBenchmarks {
   }
 }
 
-/// Does what no benchmark can get wrong.
+/// Runs code that can't fail in a benchmark.
 func orStop<Value>(_ body: () throws(PrototypeRegistryError) -> Value) -> Value {
   do throws(PrototypeRegistryError) {
     return try body()

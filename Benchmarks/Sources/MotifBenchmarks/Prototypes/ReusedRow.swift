@@ -2,12 +2,12 @@
 
 import MotifPrototypes
 
-/// A cell as small as one can be.
+/// The smallest possible cell.
 final class ReusedRow {
   var number = 0
 }
 
-/// A cell that prepares itself.
+/// A cell with a preparation.
 final class PreparedRow: Reusable {
   var number = 0
 

@@ -4,7 +4,7 @@ import MotifPrototypes
 
 /// Scrolling through a list of a million rows.
 ///
-/// The floor takes a cell out of an array and puts it back for every row: no list, no order.
+/// The floor removes a cell from an array and puts it back for every row: no list, no order.
 enum ScrollingBenchmarks {
   static var all: [Benchmark] {
     [

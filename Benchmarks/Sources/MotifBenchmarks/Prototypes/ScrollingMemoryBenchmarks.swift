@@ -2,7 +2,7 @@
 
 import MotifPrototypes
 
-/// What a list of a million rows takes of the heap.
+/// The heap memory of a list of a million rows.
 enum ScrollingMemoryBenchmarks {
   static var all: [Benchmark] {
     [
@@ -15,7 +15,7 @@ enum ScrollingMemoryBenchmarks {
         contenders: [
           .counted(.motif) {
             let (list, source) = ManyRows.makeList(.constant(1))
-            // The window is as large as it gets between two rows.
+            // The window is largest between two rows.
             list.scroll(to: ManyRows.viewport + 0.5)
             return Allocations.count {
               while list.contentOffset < list.maximumContentOffset {

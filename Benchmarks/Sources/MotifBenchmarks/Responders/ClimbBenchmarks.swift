@@ -2,7 +2,7 @@
 
 import MotifResponders
 
-/// Actions that climb a chain of weak links, at whose end they are handled.
+/// Actions that climb a chain of weak links and are handled at its end.
 ///
 /// Every link handles three other actions.
 enum ClimbBenchmarks {

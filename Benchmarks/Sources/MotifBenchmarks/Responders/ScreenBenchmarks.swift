@@ -35,7 +35,7 @@ enum ScreenBenchmarks {
           let scope = FirstResponderScope()
           scope.focusOrder = fields
           return { count in
-            // The scope holds its fields weakly.
+            // The scope references its fields weakly.
             withExtendedLifetime(fields) {
               times(count) { _ in expect(scope.focusNext(), is: true, "focus") }
             }
@@ -45,7 +45,7 @@ enum ScreenBenchmarks {
     )
   }
 
-  /// A part of a screen that is divided in ten, and so are its parts.
+  /// A part of a screen with ten parts, each of which has ten parts.
   private final class Part: Responder, HitTestable {
     let frame: HitFrame
     let hitChildren: [any HitTestable]

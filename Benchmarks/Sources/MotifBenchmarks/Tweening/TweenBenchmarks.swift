@@ -2,7 +2,7 @@
 
 import MotifTweening
 
-/// Moving many numbers, and starting and ending one.
+/// Moving many numbers, and starting and ending one motion.
 enum TweenBenchmarks {
   private static let number = 100_000
 
@@ -66,7 +66,7 @@ enum TweenBenchmarks {
     }
   }
 
-  /// What a program would keep of one tween without a library.
+  /// The state of one tween in a program without a library.
   private struct Bare {
     var elapsed = 0.0
     let from: Double
@@ -75,7 +75,7 @@ enum TweenBenchmarks {
     let easing: Easing
     let progress: (Double) -> Void
 
-    /// Lets time pass, and returns the value of that moment.
+    /// Advances the time, and returns the new value.
     @inline(__always)
     mutating func advance(by seconds: Double) -> Double {
       elapsed += seconds

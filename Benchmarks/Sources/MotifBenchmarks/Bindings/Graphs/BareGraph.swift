@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The floor of a graph: its closures, called in the order in which they were made.
+/// The floor of a graph: its closures, called in the order of their creation.
 ///
-/// That is an order in which every node follows those it reads. All of them run after each change,
-/// whether they need to or not, for there is nothing that could tell.
+/// In that order, every node follows those that it reads. All of them run after each change, needed or
+/// not, because the floor doesn't track dependencies.
 final class BareGraph: ReactiveGraph {
   private var steps: [() -> Void] = []
   private var isBatching = false

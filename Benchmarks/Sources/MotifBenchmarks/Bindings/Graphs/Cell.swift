@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A stored value and nothing else, as the floors use it.
+/// A stored value and nothing else, for the floors.
 ///
-/// It is read and written through a pointer, which spares it the check of exclusive access that a
-/// class's property pays.
+/// It is accessed through a pointer, which avoids the exclusivity check of a class's property.
 final class Cell<Value>: Readable {
   private let storage: UnsafeMutablePointer<Value>
 

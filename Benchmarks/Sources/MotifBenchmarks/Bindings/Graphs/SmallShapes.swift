@@ -2,8 +2,8 @@
 
 /// Small graphs.
 ///
-/// Each function builds one and returns an operation that changes its source. A tally counts how often
-/// the effect runs.
+/// Each function builds one and returns an operation that changes its source. A tally counts the runs of
+/// the effect.
 enum SmallShapes {
   /// A source and an effect.
   static func single<Graph: ReactiveGraph>(

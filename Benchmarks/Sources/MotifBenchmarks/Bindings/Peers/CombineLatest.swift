@@ -2,9 +2,9 @@
 
 import OpenCombine
 
-/// The diamond of a Combine user: two publishers made from one, and anyone who needs the latest of both.
+/// The diamond of a Combine user: two publishers made from one, and a subscriber to the latest of both.
 ///
-/// OpenCombine has no `CombineLatest`; this does what it does, without its cost.
+/// OpenCombine has no `CombineLatest`; this type behaves the same, at a lower cost.
 final class CombineLatest {
   private(set) var runs = 0
   private var left = 0

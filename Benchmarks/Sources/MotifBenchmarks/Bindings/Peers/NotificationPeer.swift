@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a user of `NotificationCenter` writes to tell of a change.
+/// Code that a user of `NotificationCenter` writes to report a change.
 final class NotificationPeer {
   private let center = NotificationCenter()
   private let name = Notification.Name("valueDidChange")
@@ -21,7 +21,7 @@ final class NotificationPeer {
     center.post(name: name, object: self)
   }
 
-  /// Adds an observer and returns what removes it.
+  /// Adds an observer and returns a closure that removes it.
   func observe() -> any NSObjectProtocol {
     center.addObserver(forName: name, object: nil, queue: nil) { _ in blackHole(1) }
   }

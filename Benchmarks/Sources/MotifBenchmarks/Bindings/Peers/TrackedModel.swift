@@ -3,7 +3,7 @@
 import Observation
 import Synchronization
 
-/// What a user of `Observation` writes.
+/// Code that a user of `Observation` writes.
 @Observable
 final class TrackedModel {
   var value = 0
@@ -13,9 +13,9 @@ final class TrackedModel {
   var left: Int { value &+ 1 }
   var right: Int { value &* 2 }
 
-  /// Reads a value and calls back before it changes the next time, as `Observation` does.
+  /// Reads a value and calls back before its next change, as `Observation` does.
   ///
-  /// Anyone who wants to hear of each change has to ask again after each.
+  /// To be notified of every change, register again after each one.
   func track(_ read: () -> Int) {
     let firings = firings
     withObservationTracking {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A chain whose second link is constant, so that nothing behind it has to run, and 1,000 changes.
+/// A chain whose second link is constant, so that nothing after it has to run, and 1,000 changes.
 ///
-/// There is no floor: called by hand, everything behind the constant would run.
+/// There is no floor: called by hand, everything after the constant would run.
 enum AvoidableShape {
   static var benchmark: Benchmark {
     ShapeBenchmarks.rounds("avoidable", motif: { round(in: MotifGraph()) })

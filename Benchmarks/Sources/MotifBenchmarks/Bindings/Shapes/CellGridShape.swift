@@ -3,8 +3,8 @@
 /// Four values a layer, each derived from the layer before and with an effect, and one change of all
 /// sources: the benchmark of cellx.
 ///
-/// A sample makes ten such graphs. Making them does not count, reading the last layer, the change and
-/// reading it again do.
+/// A sample makes ten such graphs. It times reading the last layer, changing the sources, and reading the
+/// last layer again, but not making the graphs.
 enum CellGridShape {
   private struct Layer<Node: Readable<Int>> {
     let first: Node

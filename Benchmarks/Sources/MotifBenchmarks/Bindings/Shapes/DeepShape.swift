@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Fifty derived values in a row, at their end an effect, and fifty changes.
+/// Fifty derived values in a row with an effect at the end, and fifty changes.
 enum DeepShape {
   private static let depth = 50
 

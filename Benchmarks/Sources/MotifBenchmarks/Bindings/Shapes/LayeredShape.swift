@@ -4,15 +4,15 @@ import MotifBindings
 
 /// A rectangle of nodes, each the sum of some of the row before: the dynamic graphs.
 ///
-/// Each round sets one source and reads some nodes of the last row. There is no effect: all is read
-/// on demand. Some nodes leave out one of those that they read, depending on what the first was.
+/// Each round sets one source and reads some nodes of the last row. There is no effect: everything is
+/// read on demand. Some nodes leave out one of their sources, depending on the value of the first.
 struct LayeredShape {
   let width: Int
 
-  /// The number of rows, with the sources.
+  /// The number of rows, including the sources.
   let layers: Int
 
-  /// How many nodes of the row before a node reads.
+  /// The number of nodes of the previous row that a node reads.
   let reads: Int
   let staticFraction: Double
   let readFraction: Double
@@ -20,7 +20,7 @@ struct LayeredShape {
   let published: Double?
   let expected: Outcome
 
-  /// What all nodes that are read sum up to in the end, and how many computations that took.
+  /// The expected sum of all nodes read at the end, and the expected number of computations.
   struct Outcome: Equatable {
     let sum: Double
     let count: Int
@@ -47,7 +47,7 @@ struct LayeredShape {
 // MARK: - Running
 
 extension LayeredShape {
-  /// Makes the graph, too, as what was published did.
+  /// Makes the graph, too, as the published benchmark does.
   private func run() -> Outcome {
     let count = Cell(0)
     let sources = (0..<width).map { ObservableValue(Double($0)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The shapes of js-reactivity-benchmark, by which libraries of signals are compared.
+/// The shapes of js-reactivity-benchmark, which compares signal libraries.
 ///
 /// The figures of the fastest JavaScript library are published ones, in milliseconds on one core of an
 /// AMD EPYC. They are no peers that were measured here, so scale them by the machine.
@@ -15,7 +15,7 @@ enum ShapeBenchmarks {
     ] + LayeredShape.all.map { $0.benchmark }
   }
 
-  /// A benchmark of a shape whose source is set again and again.
+  /// A benchmark of a shape whose source is set repeatedly.
   ///
   /// One sample is 500 rounds on a graph that is there, the figure is the fastest sample.
   static func rounds(
@@ -37,7 +37,7 @@ enum ShapeBenchmarks {
     return { ContinuousClock().measure { times(500) { _ in round() } } }
   }
 
-  /// A benchmark of a shape whose samples say themselves how long they took.
+  /// A benchmark of a shape whose samples measure their own time.
   static func samples(
     _ name: String,
     limit: Int? = nil,

@@ -27,7 +27,7 @@ enum TriangleShape {
       blackHole(sum.value)
       runs.value += 1
     }
-    // The head counts as one of the row, and each that follows is larger by one.
+    // The head is part of the row, and each value is one more than the previous.
     let steps = width * (width - 1) / 2
     return {
       graph.set(head, to: 1)

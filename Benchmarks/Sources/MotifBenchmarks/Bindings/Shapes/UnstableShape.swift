@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A derived value that reads another one at odd numbers than at even ones, twenty times over, an
-/// effect, and 100 changes.
+/// A derived value that reads different sources for odd and even numbers, twenty times, an effect, and
+/// 100 changes.
 enum UnstableShape {
   private static let reads = 20
 

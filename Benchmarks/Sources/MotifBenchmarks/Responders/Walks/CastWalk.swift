@@ -4,7 +4,7 @@
 class CastWalk {
   weak var next: CastWalk?
 
-  /// Casts one after the other.
+  /// Casts each link in turn.
   @inline(never)
   final func send(_ press: Press) -> Int? {
     var current = self
@@ -15,7 +15,7 @@ class CastWalk {
     }
   }
 
-  /// Makes a chain of which the last link handles the action.
+  /// Makes a chain whose last link handles the action.
   static func chain(links: Int) -> [CastWalk] {
     let chain: [CastWalk] = (0...links).map { $0 == links ? Last() : CastWalk() }
     for (link, next) in zip(chain, chain.dropFirst()) { link.next = next }
@@ -27,7 +27,7 @@ class CastWalk {
   }
 }
 
-/// What a link conforms to that handles the action.
+/// The protocol of links that handle the action.
 private protocol PressHandling {
   func press(_ press: Press) -> Int?
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A chain whose links have a dictionary of closures by the type of the action.
+/// A chain whose links have dictionaries of closures, keyed by the type of the action.
 final class DictionaryWalk {
   weak var next: DictionaryWalk?
   private var handlers: [ObjectIdentifier: (Any) -> Any?] = [:]
 
-  /// Looks into one dictionary after the other.
+  /// Searches each dictionary in turn.
   @inline(never)
   func send(_ press: Press) -> Int? {
     let key = ObjectIdentifier(Press.self)
@@ -17,7 +17,7 @@ final class DictionaryWalk {
     }
   }
 
-  /// Makes a chain of which the last link handles the action.
+  /// Makes a chain whose last link handles the action.
   static func chain(links: Int) -> [DictionaryWalk] {
     let chain = (0...links).map { _ in DictionaryWalk() }
     for (link, next) in zip(chain, chain.dropFirst()) { link.next = next }

@@ -4,13 +4,13 @@ import MotifResponders
 
 /// The action that climbs.
 ///
-/// Anyone who handles it replies with the key.
+/// Its handler replies with the key.
 struct Press: ResponderAction {
   typealias Reply = Int
   var key: Int
 }
 
-/// Actions that are not sent, and that every link has a handler for.
+/// Actions that are never sent, but that every link handles.
 struct Copy: ResponderAction {}
 struct Paste: ResponderAction {}
 struct Close: ResponderAction {}

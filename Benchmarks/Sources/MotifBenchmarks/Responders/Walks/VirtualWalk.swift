@@ -4,10 +4,10 @@
 class VirtualWalk {
   weak var next: VirtualWalk?
 
-  /// Answers the action, or leaves it to the next.
+  /// Handles the action, or leaves it to the next link.
   func answer(_ press: Press) -> Int? { nil }
 
-  /// Asks one after the other.
+  /// Calls each link in turn.
   @inline(never)
   final func send(_ press: Press) -> Int? {
     var current = self
@@ -18,7 +18,7 @@ class VirtualWalk {
     }
   }
 
-  /// Makes a chain of two classes in turn, so that no call can be guessed.
+  /// Makes a chain of alternating classes, so that no call can be devirtualized.
   static func chain(links: Int) -> [VirtualWalk] {
     let chain: [VirtualWalk] = (0...links).map { place in
       place == links ? Last() : place.isMultiple(of: 2) ? VirtualWalk() : Middle()
