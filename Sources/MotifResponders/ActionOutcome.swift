@@ -37,35 +37,51 @@ public struct ActionOutcome<Action: ResponderAction> {
   /// it was sent.
   public let remainder: Action?
 
-  /// The circular chain, or circular row of supplemental targets, if there is one: every responder
-  /// once, and at the end the one that closes the circle again.
-  ///
-  /// In that case, no handler ran. A circle is a mistake in setting up the chain; ``error`` says
-  /// what to do about it.
-  public let cycle: [Responder]
+  /// What most outcomes lack.
+  @usableFromInline let rest: Rest?
 
-  /// The responders that took part before the handler, and after it.
-  private let earlier: [(responder: Responder, reply: Action.Reply?)]
-  private let later: [(responder: Responder, reply: Action.Reply?)]
-
-  @usableFromInline
+  @inlinable
   init(
     handler: Responder? = nil,
     reply: Action.Reply? = nil,
     hops: Int,
     remainder: Action?,
-    cycle: [Responder] = [],
-    earlier: [(responder: Responder, reply: Action.Reply?)] = [],
-    later: [(responder: Responder, reply: Action.Reply?)] = []
+    rest: Rest? = nil
   ) {
     self.handler = handler
     self.reply = reply
     self.hops = hops
     self.remainder = remainder
-    self.cycle = cycle
-    self.earlier = earlier
-    self.later = later
+    self.rest = rest
   }
+}
+
+extension ActionOutcome {
+  @usableFromInline typealias Response = (responder: Responder, reply: Action.Reply?)
+
+  /// What most outcomes lack.
+  ///
+  /// It is an object of its own, so that an outcome stays small.
+  @usableFromInline
+  final class Rest {
+    let cycle: [Responder]
+
+    /// The responders that took part before the handler, and after it.
+    @usableFromInline var earlier: [Response] = []
+    @usableFromInline var later: [Response] = []
+
+    @usableFromInline
+    init(cycle: [Responder] = []) {
+      self.cycle = cycle
+    }
+  }
+
+  /// The circular chain, or circular row of supplemental targets, if there is one: every responder
+  /// once, and at the end the one that closes the circle again.
+  ///
+  /// In that case, no handler ran. A circle is a mistake in setting up the chain; ``error`` says
+  /// what to do about it.
+  public var cycle: [Responder] { rest?.cycle ?? [] }
 }
 
 // MARK: - Who took part
@@ -79,8 +95,9 @@ extension ActionOutcome {
   ///
   /// - Complexity: O(*n*) in the number of responders that took part.
   public var responses: [(responder: Responder, reply: Action.Reply?)] {
+    let earlier = rest?.earlier ?? []
     guard let handler else { return earlier }
-    return earlier + [(handler, reply)] + later
+    return earlier + [(handler, reply)] + (rest?.later ?? [])
   }
 }
 
@@ -92,7 +109,7 @@ extension ActionOutcome {
     if isHandled { return nil }
     guard cycle.isEmpty else { return .cycle(cycle.map { "\(type(of: $0))" }) }
     let name = "\(Action.self)"
-    return earlier.isEmpty
+    return responses.isEmpty
       ? .unhandled(action: name, hops: hops) : .unfinished(action: name, hops: hops)
   }
 
@@ -119,7 +136,7 @@ extension ActionOutcome: CustomStringConvertible {
       let names = cycle.map { "\(type(of: $0))" }.joined(separator: " -> ")
       return "not sent, because the chain runs in a circle: \(names)"
     }
-    return "\(earlier.isEmpty ? "not" : "partly") handled \(way)"
+    return "\(responses.isEmpty ? "not" : "partly") handled \(way)"
   }
 }
 

@@ -111,7 +111,7 @@ extension HitTestable {
     guard isHit(at: point) else { return nil }
     var target: any HitTestable = self
     var local = point
-    var finder = CircleFinder(from: self)
+    var finder = CircleFinder()
     while true {
       local = HitPoint(x: local.x - target.frame.origin.x, y: local.y - target.frame.origin.y)
       guard let child = target.hitChildren.first(where: { $0.isHit(at: local) }) else {

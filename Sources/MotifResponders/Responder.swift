@@ -101,11 +101,11 @@ extension Responder {
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
     let path = ActionPath(from: self, for: ActionKey(Action.self))
     guard !path.isCircular else {
-      return ActionOutcome(hops: 0, remainder: action, cycle: circle())
+      return ActionOutcome(hops: 0, remainder: action, rest: .init(cycle: circle()))
     }
     var dispatch = ActionDispatch(action, hops: path.hops)
     dispatch.follow(path)
-    return dispatch.outcome
+    return dispatch.end()
   }
 }
 
@@ -223,6 +223,14 @@ extension Responder {
   @usableFromInline
   func anyEntry(for type: ObjectIdentifier) -> ActionEntry? {
     for index in entries.indices where entries[index].type == type { return entries[index].entry }
+    return nil
+  }
+
+  /// What this responder's entry for the actions of one type does.
+  func roles(for type: ObjectIdentifier) -> (answers: Bool, captures: Bool)? {
+    for index in entries.indices where entries[index].type == type {
+      return (entries[index].entry.answers, entries[index].entry.captures)
+    }
     return nil
   }
 

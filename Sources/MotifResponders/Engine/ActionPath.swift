@@ -9,11 +9,12 @@ struct ActionPath {
   /// A responder that will be asked.
   @usableFromInline
   struct Stop {
-    /// The responder of the chain that answers.
-    @usableFromInline let owner: Responder
+    /// The responder whose handler answers.
+    @usableFromInline let holder: Responder
 
-    /// The supplemental target whose handler answers, or `nil` if the owner's handler does.
-    @usableFromInline let supplement: Responder?
+    /// The responder of the chain whose supplemental target the holder is, or `nil` if the holder is
+    /// in the chain.
+    @usableFromInline let supplemented: Responder?
 
     /// The number of links before the owner.
     @usableFromInline let hops: Int
@@ -24,12 +25,15 @@ struct ActionPath {
     /// Whether the holder had a handler for the way down.
     @usableFromInline let captures: Bool
 
-    /// The responder whose handler answers.
-    @inlinable var holder: Responder { supplement ?? owner }
+    /// The responder of the chain that answers.
+    @inlinable var owner: Responder { supplemented ?? holder }
   }
 
-  /// The responders to ask, in order.
-  @usableFromInline var stops: [Stop] = []
+  /// The first responder to ask, and on most paths the only one, so that these need no array.
+  @usableFromInline var first: Stop?
+
+  /// The other responders to ask, in order.
+  @usableFromInline var others: [Stop] = []
 
   /// The number of links in the chain.
   @usableFromInline var hops = 0
@@ -40,12 +44,15 @@ struct ActionPath {
   /// Whether the chain, or a row of supplemental targets, is circular.
   @usableFromInline var isCircular = false
 
+  /// All responders to ask, in order.
+  var stops: [Stop] { (first.map { [$0] } ?? []) + others }
+
   /// Follows the chain from a responder to its end.
   @usableFromInline
-  init(from start: Responder, for key: ActionKey) {
+  init(from start: borrowing Responder, for key: ActionKey) {
     let interests = key.bit | .supplement
     var holders: Set<ObjectIdentifier>?
-    var walk = ChainWalk(from: start)
+    var walk = ChainWalk(from: copy start)
     while let responder = walk.next() {
       hops = walk.hops
       if responder.interests & interests != 0 { stop(at: responder, for: key, &holders) }
@@ -60,11 +67,11 @@ struct ActionPath {
     for key: ActionKey,
     _ holders: inout Set<ObjectIdentifier>?
   ) {
-    add(nil, of: owner, key, &holders)
+    add(owner, supplementing: nil, key, &holders)
     guard owner.interests & .supplement != 0 else { return }
     var walk = ChainWalk(from: owner, isSupplemental: true)
     while let holder = walk.next() {
-      if holder !== owner { add(holder, of: owner, key, &holders) }
+      if holder !== owner { add(holder, supplementing: owner, key, &holders) }
     }
     if walk.isCircular { isCircular = true }
   }
@@ -74,27 +81,25 @@ struct ActionPath {
   /// A chain visits no responder twice, so the responders on the path are recorded only from the
   /// first supplemental target on.
   private mutating func add(
-    _ supplement: Responder?,
-    of owner: Responder,
+    _ holder: Responder,
+    supplementing supplemented: Responder?,
     _ key: ActionKey,
     _ holders: inout Set<ObjectIdentifier>?
   ) {
-    let holder = supplement ?? owner
-    guard let entry = holder.anyEntry(for: key.identity) else { return }
-    if supplement != nil, holders == nil {
+    guard let roles = holder.roles(for: key.identity) else { return }
+    if supplemented != nil, holders == nil {
       holders = Set(stops.map { ObjectIdentifier($0.holder) })
     }
     guard holders?.insert(ObjectIdentifier(holder)).inserted ?? true else { return }
-    captures = captures || entry.captures
-    stops.append(
-      Stop(
-        owner: owner,
-        supplement: supplement,
-        hops: hops,
-        answers: entry.answers,
-        captures: entry.captures
-      )
+    captures = captures || roles.captures
+    let stop = Stop(
+      holder: holder,
+      supplemented: supplemented,
+      hops: hops,
+      answers: roles.answers,
+      captures: roles.captures
     )
+    if first == nil { first = stop } else { others.append(stop) }
   }
 }
 
@@ -112,9 +117,8 @@ struct ActionDispatch<Action: ResponderAction> {
   @usableFromInline var reply: Action.Reply?
   @usableFromInline var hops: Int
 
-  /// The responders that took part before the handler, and after it.
-  @usableFromInline var earlier: [(responder: Responder, reply: Action.Reply?)] = []
-  @usableFromInline var later: [(responder: Responder, reply: Action.Reply?)] = []
+  /// The responders that took part besides the handler, if any did.
+  @usableFromInline var rest: ActionOutcome<Action>.Rest?
 
   @inlinable
   init(_ action: Action, hops: Int) {
@@ -122,16 +126,15 @@ struct ActionDispatch<Action: ResponderAction> {
     self.hops = hops
   }
 
-  /// The outcome of the action.
+  /// Ends the dispatch with its outcome.
   @inlinable
-  var outcome: ActionOutcome<Action> {
+  consuming func end() -> ActionOutcome<Action> {
     ActionOutcome(
       handler: handler,
       reply: reply,
       hops: hops,
       remainder: handler == nil ? action : nil,
-      earlier: earlier,
-      later: later
+      rest: rest
     )
   }
 
@@ -139,22 +142,29 @@ struct ActionDispatch<Action: ResponderAction> {
   /// it, in the order of the chain, until one of them keeps it.
   @inlinable
   mutating func follow(_ path: ActionPath) {
+    guard let first = path.first else { return }
     if path.captures {
-      for stop in path.stops.reversed() where stop.captures {
-        if let answer = stop.holder.entry(for: Action.self)?.capture,
-          !take(call(answer, stop.holder), stop)
-        {
-          return
-        }
-      }
+      for stop in path.others.reversed() where !capture(at: stop) { return }
+      guard capture(at: first) else { return }
     }
-    for stop in path.stops where stop.answers {
-      if let answer = stop.holder.entry(for: Action.self)?.answer,
-        !take(call(answer, stop.holder), stop)
-      {
-        return
-      }
-    }
+    guard answer(at: first) else { return }
+    for stop in path.others where !answer(at: stop) { return }
+  }
+
+  /// Asks a responder on the way down, and returns whether the next one is asked.
+  @inlinable
+  mutating func capture(at stop: ActionPath.Stop) -> Bool {
+    let holder = stop.holder
+    guard stop.captures, let capture = holder.entry(for: Action.self)?.capture else { return true }
+    return take(call(capture, holder), stop)
+  }
+
+  /// Asks a responder on the way up, and returns whether the next one is asked.
+  @inlinable
+  mutating func answer(at stop: ActionPath.Stop) -> Bool {
+    let holder = stop.holder
+    guard stop.answers, let answer = holder.entry(for: Action.self)?.answer else { return true }
+    return take(call(answer, holder), stop)
   }
 
   /// Calls a handler, which may send the action again.
@@ -190,14 +200,25 @@ struct ActionDispatch<Action: ResponderAction> {
 
   @inlinable
   mutating func note(_ stop: ActionPath.Stop, _ reply: Action.Reply?) {
-    if handler != nil {
-      later.append((stop.owner, reply))
-    } else if reply != nil {
+    if handler == nil, let reply {
       handler = stop.owner
       self.reply = reply
       hops = stop.hops
     } else {
-      earlier.append((stop.owner, nil))
+      noteAside(stop.owner, reply)
+    }
+  }
+
+  /// Notes a responder that took part before the handler, or after it.
+  @inlinable
+  @inline(never)
+  mutating func noteAside(_ owner: Responder, _ reply: Action.Reply?) {
+    let rest = rest ?? .init()
+    self.rest = rest
+    if handler == nil {
+      rest.earlier.append((owner, reply))
+    } else {
+      rest.later.append((owner, reply))
     }
   }
 }
@@ -208,7 +229,7 @@ struct ActionDispatch<Action: ResponderAction> {
 @usableFromInline
 struct ChainWalk: Sequence, IteratorProtocol {
   private var upcoming: Responder?
-  private var finder: CircleFinder
+  private var finder = CircleFinder()
   private let isSupplemental: Bool
 
   /// The number of links taken.
@@ -221,7 +242,6 @@ struct ChainWalk: Sequence, IteratorProtocol {
   @usableFromInline
   init(from start: Responder, isSupplemental: Bool = false) {
     upcoming = start
-    finder = CircleFinder(from: start)
     self.isSupplemental = isSupplemental
   }
 
@@ -247,14 +267,9 @@ struct ChainWalk: Sequence, IteratorProtocol {
 /// around it at least once.
 struct CircleFinder {
   /// It is retained, so that no other object can have its address.
-  private var milestone: AnyObject
+  private var milestone: AnyObject?
   private var nextMilestone = 1
   private var steps = 0
-
-  /// Begins a walk.
-  init(from start: AnyObject) {
-    milestone = start
-  }
 
   /// Takes a step, and returns whether it leads to a visited place.
   mutating func closes(at place: AnyObject) -> Bool {
