@@ -146,7 +146,7 @@ struct MulticastDelegateTests {
 
   /// How many places there are for delegates, be they taken or not.
   private var places: Int {
-    let entries = Mirror(reflecting: delegates).children.first { $0.label == "entries" }
-    return entries.map { Mirror(reflecting: $0.value).children.count } ?? .max
+    let members = Mirror(reflecting: delegates).children.first { $0.label == "members" }
+    return members.map { Mirror(reflecting: $0.value).children.count } ?? .max
   }
 }
