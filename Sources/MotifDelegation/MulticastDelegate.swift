@@ -163,7 +163,7 @@ extension MulticastDelegate {
   public func remove(_ delegate: Delegate) {
     let object = DelegateCall.object(of: delegate)
     guard let member = members.removeValue(forKey: ObjectIdentifier(object)),
-      member.observer.isActive
+      !member.observer.hasEnded
     else { return }
     member.observer.cancel()
     followed.noteChange()
@@ -172,8 +172,8 @@ extension MulticastDelegate {
   /// Forgets the delegates that will not be called again.
   private func sweep() {
     // Asking for an object may release the last reference to it, so its end may add and remove others.
-    for member in members.values where !member.observer.isLive { member.observer.drop() }
-    members = members.filter(\.value.observer.isActive)
+    for member in members.values where !member.observer.isActive { member.observer.drop() }
+    members = members.filter { !$0.value.observer.hasEnded }
     sweepCount = max(8, members.count * 2)
   }
 }

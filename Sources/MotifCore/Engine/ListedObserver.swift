@@ -7,7 +7,7 @@ internal import Synchronization
 /// One object is all there is of an observer: the channel keeps it in its list, and the
 /// ``Registration`` keeps it as its entry. It isn't generic, so iterating over a channel needs no
 /// type metadata at run time.
-package class ListedEntry: RegistrationEntry {
+package class ListedEntry: RowEntry {
   private static let active: UInt8 = 0
   private static let ended: UInt8 = 1
   private static let released: UInt8 = 2
@@ -55,11 +55,6 @@ package class ListedEntry: RegistrationEntry {
   @inline(__always)
   final var livingOwner: AnyObject? { sender?.isLive == false ? nil : owner }
 
-  /// Whether it can still be called: it has not ended, and neither have its owner and its sender.
-  ///
-  /// Asking may release one of them.
-  package final var isLive: Bool { isActive && (!isOwned || livingOwner != nil) }
-
   /// Whether it receives the events of a sender, while its own sender is alive.
   @inline(__always)
   final func hears(_ other: AnyObject?) -> Bool {
@@ -80,7 +75,13 @@ package class ListedEntry: RegistrationEntry {
 // MARK: - As seen by a registration
 
 extension ListedEntry {
-  package final var isActive: Bool { state.load(ordering: .acquiring) == Self.active }
+  /// Whether it has ended, whatever has happened to its owner.
+  package final var hasEnded: Bool { state.load(ordering: .acquiring) != Self.active }
+
+  /// Whether neither it nor its owner nor its sender has ended.
+  ///
+  /// Asking may release one of the two.
+  package final var isActive: Bool { !hasEnded && (!isOwned || livingOwner != nil) }
 
   /// Ends the observer.
   ///

@@ -37,7 +37,7 @@ extension ObserverChannel {
     guard visits == 0 else { return }
     hold()
     // Asking for an owner may release it, which runs user code.
-    for observer in row.observers where !observer.isLive { observer.drop() }
+    for observer in row.observers where !observer.isActive { observer.drop() }
     let ended = row.removeEnded()
     gate.forget(ended.count)
     letGo()
@@ -79,7 +79,7 @@ extension ObserverChannel {
     hold()
     for index in observers.indices {
       Unmanaged.passUnretained(observers[index])._withUnsafeGuaranteedRef { observer in
-        guard observer.isActive, observer.firstEvent <= event else { return }
+        guard !observer.hasEnded, observer.firstEvent <= event else { return }
         guard observer.isOwned else { return body(observer) }
         guard let owner = observer.livingOwner else { return observer.drop() }
         if observer.hears(sender) { body(observer) }
@@ -143,8 +143,14 @@ extension ObserverChannel {
 
 // MARK: - The list
 
+/// An observer in an ``ObserverRow``.
+package protocol RowEntry: RegistrationEntry {
+  /// Whether it has ended; asking for this releases nothing.
+  var hasEnded: Bool { get }
+}
+
 /// Observers in the order in which they were added, among them some that have ended.
-package struct ObserverRow<Observer: RegistrationEntry> {
+package struct ObserverRow<Observer: RowEntry> {
   package private(set) var observers: ContiguousArray<Observer> = []
   private var sweepCount = 8
 
@@ -161,7 +167,7 @@ package struct ObserverRow<Observer: RegistrationEntry> {
   package mutating func removeEnded() -> [Observer] {
     var ended: [Observer] = []
     observers.removeAll { observer in
-      guard !observer.isActive else { return false }
+      guard observer.hasEnded else { return false }
       ended.append(observer)
       return true
     }

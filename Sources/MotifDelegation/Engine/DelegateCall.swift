@@ -72,12 +72,12 @@ final class DelegateRegistration: RegistrationEntry {
     self.followed = followed
   }
 
-  var isActive: Bool { registration != nil && observer.isLive }
+  var isActive: Bool { registration != nil && observer.isActive }
 
   func cancel() {
-    guard observer.isActive else { return }
+    guard !observer.hasEnded else { return }
     registration = nil
-    if !observer.isActive { followed.noteChange() }
+    if observer.hasEnded { followed.noteChange() }
   }
 
   func drop() {}
