@@ -10,37 +10,6 @@ extension HorizontalScroller {
   /// or one batch after another; in each call, the data source must return the number of items
   /// after the changes that you pass.
   ///
-  /// ```swift
-  /// final class Shelf: HorizontalScrollerDataSource {
-  ///   var titles = ["Aja", "Blue", "Celia", "Diva", "Easter"]
-  ///   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { titles.count }
-  ///   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
-  ///     titles[index]
-  ///   }
-  ///   func initialIndex(in scroller: HorizontalScroller<String>) -> Int { 2 }
-  /// }
-  ///
-  /// let shelf = Shelf()
-  /// let scroller = HorizontalScroller<String>(viewportWidth: 320)
-  /// scroller.dataSource = shelf
-  /// scroller.reload()
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  ///
-  /// shelf.titles = ["Abbey Road", "Aja", "Celia", "Duke", "Diva", "Easter"]
-  /// scroller.apply(Changeset(deleted: [1], inserted: [0, 3]))
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  ///
-  /// let titles = ["Diva", "Celia", "Aja"]
-  /// let changes = Changeset(from: shelf.titles, to: titles)
-  /// shelf.titles = titles
-  /// scroller.apply(changes)
-  /// print(scroller.visibleItems.map { "\($0.view) at \($0.frame.x)" })
-  /// // Prints:
-  /// // ["Blue at -10.0", "Celia at 110.0", "Diva at 230.0"]
-  /// // ["Aja at -10.0", "Celia at 110.0", "Duke at 230.0"]
-  /// // ["Diva at -10.0", "Celia at 110.0", "Aja at 230.0"]
-  /// ```
-  ///
   /// - **Views** stay with their items. The scroller drops the views of updated items, and asks for
   ///   them again when they are in sight. An update of the section updates all items.
   /// - **The selected item** stays selected, and stays centered if it was centered. If it is

@@ -22,30 +22,6 @@ extension HorizontalScroller {
   /// instead, set the offset back and bring it nearer to this value in every frame. Ask again in
   /// each frame: a change of the items or of the viewport may have moved the target.
   ///
-  /// ```swift
-  /// final class Shelf: HorizontalScrollerDataSource {
-  ///   func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { 9 }
-  ///   func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
-  /// }
-  ///
-  /// let shelf = Shelf()
-  /// let scroller = HorizontalScroller<Int>(viewportWidth: 320)
-  /// scroller.dataSource = shelf
-  /// scroller.reload()
-  ///
-  /// var offset = scroller.contentOffset
-  /// scroller.scroll(to: 4)
-  /// for _ in 1...3 {
-  ///   offset += (scroller.offset(centeringItemAt: 4) - offset) / 2
-  ///   scroller.contentOffset = offset
-  ///   print(offset)
-  /// }
-  /// // Prints:
-  /// // 240.0
-  /// // 360.0
-  /// // 420.0
-  /// ```
-  ///
   /// - Parameter index: The item.
   /// - Returns: The offset, which may be below 0 or beyond the content.
   /// - Precondition: There is an item at the index.

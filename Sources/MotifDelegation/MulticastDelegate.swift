@@ -100,34 +100,6 @@ extension MulticastDelegate {
   /// Keep the returned registration, usually in the delegate itself: the delegate is called until
   /// the registration ends, and a registration that you discard ends at once.
   ///
-  /// ```swift
-  /// protocol DoorDelegate: AnyObject {
-  ///   func doorDidOpen(_ door: Door)
-  /// }
-  ///
-  /// final class Door {
-  ///   let delegates = MulticastDelegate<any DoorDelegate>()
-  ///   func open() { delegates { $0.doorDidOpen(self) } }
-  /// }
-  ///
-  /// final class Lamp: DoorDelegate {
-  ///   private var registration: Registration?
-  ///   init(at door: Door) { registration = door.delegates.add(self) }
-  ///   func doorDidOpen(_ door: Door) { print("light") }
-  /// }
-  ///
-  /// let door = Door()
-  /// var lamp: Lamp? = Lamp(at: door)
-  /// door.open()
-  ///
-  /// lamp = nil
-  /// door.open()
-  /// print(door.delegates.isEmpty)
-  /// // Prints:
-  /// // light
-  /// // true
-  /// ```
-  ///
   /// If you add an object again while it is a delegate, it keeps its place, is still called once,
   /// and stays until both registrations have ended. So two parts of a program that add the same
   /// object need not know of each other.
@@ -245,32 +217,6 @@ extension MulticastDelegate {
   ///
   /// Without delegates, the answer is yes. The first no decides: later delegates are not asked.
   ///
-  /// ```swift
-  /// protocol WindowDelegate: AnyObject {
-  ///   func windowShouldClose() -> Bool
-  /// }
-  ///
-  /// final class Document: WindowDelegate {
-  ///   var isSaved = false
-  ///   func windowShouldClose() -> Bool { isSaved }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any WindowDelegate>()
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  ///
-  /// let document = Document()
-  /// let registration = delegates.add(document)
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  ///
-  /// document.isSaved = true
-  /// print(delegates.allAllow { $0.windowShouldClose() })
-  /// withExtendedLifetime(registration) {}
-  /// // Prints:
-  /// // true
-  /// // false
-  /// // true
-  /// ```
-  ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: Whether no delegate answered `false`.
   /// - Throws: The error of the question. Then the remaining delegates are not asked.
@@ -286,27 +232,6 @@ extension MulticastDelegate {
   /// Use it for work that is done only if some delegate wants it. Without delegates, the answer is
   /// no. The first yes decides: later delegates are not asked.
   ///
-  /// ```swift
-  /// protocol DownloadDelegate: AnyObject {
-  ///   func downloadShouldContinueInBackground() -> Bool
-  /// }
-  ///
-  /// final class Podcasts: DownloadDelegate {
-  ///   func downloadShouldContinueInBackground() -> Bool { true }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any DownloadDelegate>()
-  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
-  ///
-  /// let podcasts = Podcasts()
-  /// let registration = delegates.add(podcasts)
-  /// print(delegates.anyAllows { $0.downloadShouldContinueInBackground() })
-  /// withExtendedLifetime((podcasts, registration)) {}
-  /// // Prints:
-  /// // false
-  /// // true
-  /// ```
-  ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: Whether a delegate answered `true`.
   /// - Throws: The error of the question. Then the remaining delegates are not asked.
@@ -320,32 +245,6 @@ extension MulticastDelegate {
   /// Asks delegates until one has an answer.
   ///
   /// Use it if each delegate knows some of the answers, and the first answer counts.
-  ///
-  /// ```swift
-  /// protocol PlayerDelegate: AnyObject {
-  ///   func cover(of song: String) -> String?
-  /// }
-  ///
-  /// final class Covers: PlayerDelegate {
-  ///   let known: [String: String]
-  ///   init(_ known: [String: String]) { self.known = known }
-  ///   func cover(of song: String) -> String? { known[song] }
-  /// }
-  ///
-  /// let delegates = MulticastDelegate<any PlayerDelegate>()
-  /// let own = Covers(["Lullaby": "photo.png"])
-  /// let shop = Covers(["Lullaby": "shop.png", "Naima": "giant.png"])
-  /// let registrations = [delegates.add(own), delegates.add(shop)]
-  ///
-  /// for song in ["Lullaby", "Naima", "Noise"] {
-  ///   print(delegates.firstAnswer { $0.cover(of: song) } ?? "none")
-  /// }
-  /// withExtendedLifetime((own, shop, registrations)) {}
-  /// // Prints:
-  /// // photo.png
-  /// // giant.png
-  /// // none
-  /// ```
   ///
   /// - Parameter question: Asks one delegate, in the order in which they were added.
   /// - Returns: The first answer that isn't `nil`, or `nil` if no delegate has one.

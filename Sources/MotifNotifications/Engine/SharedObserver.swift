@@ -116,6 +116,7 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
   /// - Parameters:
   ///   - owner: The actor whose lifetime bounds the observer, if any.
   ///   - body: Receives the observer, to end it or to check whether it has ended.
+  /// - Returns: The observer.
   @discardableResult
   func append(
     owner: (any Actor)? = nil,
