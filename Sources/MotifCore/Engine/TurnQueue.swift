@@ -8,7 +8,12 @@ package final class TurnQueue {
   private let limit: LoopLimit
   // No access to these properties is in progress while a turn is taken.
   @exclusivity(unchecked) private var waiting: [() -> Void] = []
-  @exclusivity(unchecked) private var isRunning = false
+  @exclusivity(unchecked) @usableFromInline var isTaken = false
+
+  /// Whether a turn is being taken.
+  ///
+  /// Inlinable, because another module would check this read for exclusivity.
+  @inlinable package var isRunning: Bool { isTaken }
 
   /// Makes an empty queue.
   ///
@@ -25,7 +30,7 @@ package final class TurnQueue {
   @inline(__always)
   package func begin() -> Bool {
     guard !isRunning, waiting.isEmpty else { return false }
-    isRunning = true
+    isTaken = true
     return true
   }
 
@@ -33,7 +38,7 @@ package final class TurnQueue {
   @inline(__always)
   package func end() {
     if !waiting.isEmpty { takeWaiting(after: 1) }
-    isRunning = false
+    isTaken = false
   }
 
   /// Puts a turn last, to be taken by ``takeWaiting()``.
@@ -45,9 +50,9 @@ package final class TurnQueue {
   @discardableResult
   package func takeWaiting() -> Bool {
     guard !isRunning else { return false }
-    isRunning = true
+    isTaken = true
     takeWaiting(after: 0)
-    isRunning = false
+    isTaken = false
     return true
   }
 
