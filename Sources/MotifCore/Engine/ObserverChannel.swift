@@ -39,6 +39,7 @@ extension ObserverChannel {
     // Asking for an owner may release it, which runs user code.
     for observer in row.observers where !observer.isActive { observer.drop() }
     let ended = row.removeEnded()
+    row.noteSweep()
     gate.forget(ended.count)
     letGo()
     // So may releasing what an observer calls, which comes last.
@@ -156,7 +157,7 @@ package struct ObserverRow<Observer: RowEntry> {
 
   package init() {}
 
-  /// Whether the row has doubled in size since ended observers were removed.
+  /// Whether the row has doubled in size since someone looked for released owners.
   package var isDue: Bool { observers.count >= sweepCount }
 
   package mutating func append(_ observer: Observer) { observers.append(observer) }
@@ -171,7 +172,9 @@ package struct ObserverRow<Observer: RowEntry> {
       ended.append(observer)
       return true
     }
-    sweepCount = max(8, observers.count * 2)
     return ended
   }
+
+  /// Notes that observers whose owners were released have been ended and removed.
+  package mutating func noteSweep() { sweepCount = max(8, observers.count * 2) }
 }

@@ -130,7 +130,11 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
     if !crowd.isEmpty {
       // Outside the lock, because asking for an owner may release it.
       for observer in crowd where !observer.isActive { observer.drop() }
-      let ended = contents.withLock { $0.removeEnded() }
+      let ended = contents.withLock { contents in
+        let ended = contents.removeEnded()
+        contents.row.noteSweep()
+        return ended
+      }
       withExtendedLifetime(ended) {}
     }
     return observer
