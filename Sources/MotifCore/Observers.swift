@@ -43,20 +43,15 @@
 /// Observers belong to the isolation domain that made them. A ``Registration`` may be dropped on any
 /// thread.
 public final class Observers<Event> {
-  private let list = ObserverList<Observer>()
+  private let channel = ObserverChannel()
   private let state = FollowedState()
-  /// The events that have not been reported yet, oldest first.
-  private var waiting = ValueBuffer<(event: Event, number: Int)>(limit: nil)
-  private var waitingCount = 0
-  private var isTelling = false
-  /// The number of events reported so far.
-  private var count = 0
+  private let turns = TurnQueue(calling: "an observer", causedBy: "an event")
 
   /// Makes an empty list of observers.
   public init() {}
 
   /// Whether nothing is registered and nothing follows the source.
-  package var isEmpty: Bool { list.isEmpty && !state.isFollowed }
+  package var isEmpty: Bool { channel.isEmpty && !state.isFollowed }
 }
 
 // MARK: - Being told
@@ -64,16 +59,14 @@ public final class Observers<Event> {
 extension Observers {
   /// Calls a closure with every event, until the registration ends.
   ///
-  /// The registration retains the closure, not the source. So the closure can use the source
-  /// without a reference cycle.
+  /// The closure is retained until the registration ends. So it can use the source: once nobody keeps
+  /// the registration, there is no retain cycle.
   ///
   /// - Parameter body: Receives each event, beginning with the next one.
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   /// - Complexity: O(1), amortized. Canceling is, too.
   public func observe(_ body: @escaping (Event) -> Void) -> Registration {
-    let observer = Observer(after: count, isOwned: false, body)
-    list.append(observer, isKept: false)
-    return Registration(ListedEntry(observer, in: list))
+    Registration(channel.append(body))
   }
 
   /// Calls a closure with every event, while an object is alive.
@@ -88,11 +81,9 @@ extension Observers {
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ event: Event) -> Void
   ) {
-    let observer = Observer(after: count, isOwned: true) { [weak owner] event in
+    channel.append(owner: owner) { [weak owner] (event: Event) in
       if let owner { body(owner, event) }
     }
-    observer.owner = owner
-    list.append(observer, isKept: true)
   }
 
   /// Every event from this call on, for `for await`.
@@ -134,17 +125,8 @@ extension Observers {
   public func tell(_ event: Event) {
     guard !isEmpty else { return }
     changing {
-      if isTelling || waitingCount > 0 {
-        note(event)
-        tellNoted()
-      } else {
-        // Usually nothing waits. To put the event down and take it up again would take most of the time.
-        state.noteChange()
-        count += 1
-        isTelling = true
-        tell(event, number: count)
-        tellWaiting(after: 1)
-      }
+      state.noteChange()
+      channel.tell(event, in: turns)
     }
   }
 
@@ -160,11 +142,8 @@ extension Observers {
   /// For a source that updates other sources before it calls any observer. Call it within
   /// ``changing(_:)``.
   package func note(_ event: Event) {
-    guard !isEmpty else { return }
     state.noteChange()
-    count += 1
-    waitingCount += 1
-    _ = waiting.append((event, count))
+    channel.note(event, in: turns)
   }
 
   /// Reports the recorded events.
@@ -172,57 +151,5 @@ extension Observers {
   /// - Returns: Whether all of them have been reported. If an observer calls this method, they are
   ///   reported after it returns.
   @discardableResult
-  package func tellNoted() -> Bool {
-    guard !isTelling else { return false }
-    isTelling = true
-    tellWaiting(after: 0)
-    return true
-  }
-
-  private static var limit: LoopLimit { LoopLimit(of: "an observer", causing: "an event") }
-
-  /// Tells what waits, and ends the telling.
-  private func tellWaiting(after toldCount: Int) {
-    var toldCount = toldCount
-    while waitingCount > 0, let (event, number) = waiting.popFirst() {
-      waitingCount -= 1
-      toldCount += 1
-      Self.limit.checkRound(toldCount)
-      tell(event, number: number)
-    }
-    isTelling = false
-  }
-
-  private func tell(_ event: Event, number: Int) {
-    list.visit { observer in
-      if observer.firstEvent <= number { observer.body?(event) }
-    }
-  }
-}
-
-// MARK: - One observer
-
-extension Observers {
-  /// One closure that receives events.
-  private final class Observer: ListedObserver {
-    let firstEvent: Int
-    private(set) var body: ((Event) -> Void)?
-    private let isOwned: Bool
-    weak var owner: AnyObject?
-
-    init(after count: Int, isOwned: Bool, _ body: @escaping (Event) -> Void) {
-      firstEvent = count + 1
-      self.isOwned = isOwned
-      self.body = body
-    }
-
-    override var isLive: Bool { super.isLive && !(isOwned && owner == nil) }
-
-    override func release() {
-      // Release what the closure captured last, since that may call back.
-      let released = body
-      body = nil
-      withExtendedLifetime(released) {}
-    }
-  }
+  package func tellNoted() -> Bool { turns.takeWaiting() }
 }

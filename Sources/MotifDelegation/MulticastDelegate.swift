@@ -54,21 +54,27 @@
 ///   parameter. So it is checked when a delegate is added: a struct or an enumeration stops the
 ///   program.
 public final class MulticastDelegate<Delegate> {
-  private let list = ObserverList<DelegateEntry>()
+  private let channel = ObserverChannel()
   private let followed = FollowedState()
   private let depth = CallDepth(of: "a delegate", causing: "a call of its MulticastDelegate")
 
-  /// The entries by the objects for which they were made.
-  private var entries: [ObjectIdentifier: DelegateEntry] = [:]
+  /// An object in the channel, and what all its registrations keep.
+  private struct Member {
+    let observer: ListedEntry
+    weak var registration: Registration?
+  }
 
-  /// The number of entries at which entries of released delegates are removed.
+  /// The delegates by their objects.
+  private var members: [ObjectIdentifier: Member] = [:]
+
+  /// The number of members at which those that have ended are removed.
   private var sweepCount = 8
 
   /// Makes a multicast delegate without delegates.
   public init() {}
 
   deinit {
-    for entry in entries.values { _ = entry.end() }
+    for member in members.values { member.observer.drop() }
   }
 }
 
@@ -89,15 +95,19 @@ extension MulticastDelegate {
   /// - Precondition: The delegate is an object.
   /// - Complexity: O(1) on average, and so is ending the registration.
   public func add(_ delegate: Delegate) -> Registration {
-    let object = DelegateEntry.object(of: delegate)
-    let known = entries[ObjectIdentifier(object)]
+    let object = DelegateCall.object(of: delegate)
+    let member = members[ObjectIdentifier(object)]
     // Another object may have had this one's address before.
-    let entry =
-      known.flatMap { $0.object === object && $0.isLive ? $0 : nil }
-      ?? DelegateEntry(delegate, object)
-    let registration = DelegateRegistration(entry) { [weak self] in self?.noteEnd() }
-    if entry !== known { append(entry, for: object) }
-    return Registration(registration)
+    if let member, member.observer.owner === object, let registration = member.registration {
+      return Registration(DelegateRegistration(registration, of: member.observer, followed))
+    }
+    let observer = ListedObject(object, in: channel, DelegateCall(delegate))
+    let registration = Registration(observer)
+    if members.count >= sweepCount { sweep() }
+    members[ObjectIdentifier(object)] = Member(observer: observer, registration: registration)
+    channel.append(observer)
+    followed.noteChange()
+    return Registration(DelegateRegistration(registration, of: observer, followed))
   }
 
   /// Removes a delegate, however often it was added.
@@ -109,34 +119,20 @@ extension MulticastDelegate {
   /// - Precondition: The delegate is an object.
   /// - Complexity: O(1) on average.
   public func remove(_ delegate: Delegate) {
-    let object = DelegateEntry.object(of: delegate)
-    if let entry = entries.removeValue(forKey: ObjectIdentifier(object)), entry.end() { noteEnd() }
-  }
-
-  private func append(_ entry: DelegateEntry, for object: AnyObject) {
-    if entries.count >= sweepCount {
-      sweep()
-      sweepCount = max(8, entries.count * 2)
-    }
-    entries[ObjectIdentifier(object)] = entry
-    list.append(entry, isKept: true)
+    let object = DelegateCall.object(of: delegate)
+    guard let member = members.removeValue(forKey: ObjectIdentifier(object)),
+      !member.observer.hasEnded
+    else { return }
+    member.observer.cancel()
     followed.noteChange()
   }
 
-  /// Removes the entries that will not be called again.
+  /// Forgets the delegates that will not be called again.
   private func sweep() {
     // Asking for an object may release the last reference to it, so its end may add and remove others.
-    for entry in entries.values where entry.object == nil { end(entry) }
-    entries = entries.filter(\.value.isLive)
-  }
-
-  private func end(_ entry: DelegateEntry) {
-    if entry.end() { list.noteEnd() }
-  }
-
-  private func noteEnd() {
-    list.noteEnd()
-    followed.noteChange()
+    for member in members.values where !member.observer.isActive { member.observer.drop() }
+    members = members.filter { !$0.value.observer.hasEnded }
+    sweepCount = max(8, members.count * 2)
   }
 }
 
@@ -183,14 +179,19 @@ extension MulticastDelegate {
     where body: (Delegate) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isFound = false
-    try depth.nest { () throws(Failure) in
-      try list.visit { (entry) throws(Failure) in
-        guard !isFound else { return }
-        guard let object = entry.object else { return end(entry) }
-        defer { withExtendedLifetime(object) {} }
-        isFound = try body(entry.delegate(as: Delegate.self))
+    var failure: (any Error)?
+    depth.enter()
+    channel.visit { delegate in
+      guard !isFound, failure == nil else { return }
+      let call = unsafeDowncast(delegate, to: ListedObject<DelegateCall>.self).call
+      do {
+        isFound = try body(call.delegate(as: Delegate.self))
+      } catch {
+        failure = error
       }
     }
+    depth.leave()
+    if let failure = failure as? Failure { throw failure }
     return isFound
   }
 }

@@ -44,22 +44,15 @@
 /// there. To cross domains, use a ``SharedMessageHub``. You can drop a registration on any thread.
 public final class MessageHub {
   // No access to these properties is in progress while an observer runs.
-  @exclusivity(unchecked) private var channels: [ObjectIdentifier: HubChannel] = [:]
+  @exclusivity(unchecked) private var channels: [ObjectIdentifier: ObserverChannel] = [:]
 
   /// The most recently used channel, which is usually the next one, too.
   ///
   /// The table retains the channel, and this hub retains the table.
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?
-  @exclusivity(unchecked) private var lastChannel: Unmanaged<HubChannel>?
+  @exclusivity(unchecked) private var lastChannel: Unmanaged<ObserverChannel>?
 
-  /// The messages posted by observers, oldest first.
-  @exclusivity(unchecked) private var waiting: [() -> Void] = []
-  @exclusivity(unchecked) private var isTelling = false
-
-  private static let limit = LoopLimit(of: "an observer", causing: "post(_:from:)")
-
-  /// The number of messages posted so far to at least one observer.
-  @exclusivity(unchecked) private var count = 0
+  private let turns = TurnQueue(calling: "an observer", causedBy: "post(_:from:)")
 
   /// Makes a hub without observers.
   public init() {}
@@ -79,7 +72,7 @@ extension MessageHub {
     _ type: Message.Type,
     _ body: @escaping (_ message: Message) -> Void
   ) -> Registration {
-    Registration(append(from: nil, owner: nil, body))
+    Registration(makeChannel(of: type).append(body))
   }
 
   /// Calls a closure with every message of a type that a given object posts.
@@ -111,7 +104,7 @@ extension MessageHub {
     from sender: AnyObject,
     _ body: @escaping (_ message: Message) -> Void
   ) -> Registration {
-    Registration(append(from: sender, owner: nil, body))
+    Registration(makeChannel(of: type).append(from: sender, body))
   }
 
   /// Calls a closure with every message of a type that is about a given subject.
@@ -172,7 +165,7 @@ extension MessageHub {
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ message: Message) -> Void
   ) {
-    append(from: sender, owner: owner) { [weak owner] message in
+    makeChannel(of: type).append(from: sender, owner: owner) { [weak owner] (message: Message) in
       if let owner { body(owner, message) }
     }
   }
@@ -200,24 +193,12 @@ extension MessageHub {
     }
   }
 
-  @discardableResult
-  private func append<Message: HubMessage>(
-    from sender: AnyObject?,
-    owner: AnyObject?,
-    _ body: @escaping (Message) -> Void
-  ) -> HubObserver {
-    let type = ObjectIdentifier(Message.self)
-    let channel = channels[type] ?? HubChannel()
+  /// Returns the channel of a type, which is made for its first observer.
+  private func makeChannel<Message: HubMessage>(of type: Message.Type) -> ObserverChannel {
+    let type = ObjectIdentifier(type)
+    let channel = channels[type] ?? ObserverChannel()
     channels[type] = channel
-    let observer = TypedObserver(
-      channel.gate,
-      after: count,
-      from: sender,
-      owner: owner,
-      body
-    )
-    channel.append(observer)
-    return observer
+    return channel
   }
 }
 
@@ -236,35 +217,13 @@ extension MessageHub {
   /// - Complexity: O(*n*) in the number of observers of the type. Nothing is allocated.
   public func post<Message: HubMessage>(_ message: Message, from sender: AnyObject? = nil) {
     guard let channel = channel(of: Message.self) else { return }
-    count += 1
-    let number = count
-    guard !isTelling else {
-      let channel = channel.takeUnretainedValue()
-      return waiting.append { channel.tell(message, number, from: sender) }
-    }
-    isTelling = true
     changing {
-      channel._withUnsafeGuaranteedRef { $0.tell(message, number, from: sender) }
-      if !waiting.isEmpty { tellWaiting() }
-    }
-    isTelling = false
-  }
-
-  private func tellWaiting() {
-    var round = 0
-    while !waiting.isEmpty {
-      let messages = waiting
-      waiting = []
-      for tell in messages {
-        round += 1
-        Self.limit.checkRound(round)
-        tell()
-      }
+      channel._withUnsafeGuaranteedRef { $0.tell(message, from: sender, in: turns) }
     }
   }
 
   @inline(__always)
-  private func channel<Message: HubMessage>(of type: Message.Type) -> Unmanaged<HubChannel>? {
+  private func channel<Message: HubMessage>(of type: Message.Type) -> Unmanaged<ObserverChannel>? {
     let type = ObjectIdentifier(type)
     if lastType == type { return lastChannel }
     guard let channel = channels[type] else { return nil }

@@ -61,7 +61,7 @@ public final class SharedMessageHub: Sendable {
   /// The hubs whose observers are running in the current task.
   @TaskLocal private static var telling: [ObjectIdentifier] = []
 
-  private let rows = Mutex<[ObjectIdentifier: SharedRow]>([:])
+  private let rows = Mutex<[ObjectIdentifier: any AnySharedRow]>([:])
 
   /// Makes a hub without observers.
   public init() {}
@@ -81,8 +81,8 @@ extension SharedMessageHub {
     _ type: Message.Type,
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration {
-    register(
-      SharedObserver<Message> { observer, message in
+    SharedRegistration(
+      row(of: type).append { observer, message in
         await observer.call(body, message, isolation: body.isolation)
       }
     )
@@ -100,8 +100,8 @@ extension SharedMessageHub {
     about subject: Message.Subject,
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration where Message.Subject: Sendable {
-    register(
-      SharedObserver<Message> { observer, message in
+    SharedRegistration(
+      row(of: type).append { observer, message in
         guard message.subject == subject else { return }
         await observer.call(body, message, isolation: body.isolation)
       }
@@ -148,7 +148,7 @@ extension SharedMessageHub {
     on actor: Receiver,
     _ body: @escaping @Sendable (_ actor: isolated Receiver, _ message: Message) async -> Void
   ) -> SharedRegistration {
-    register(observer(ownedBy: actor, body))
+    SharedRegistration(append(ownedBy: actor, body))
   }
 
   /// Calls a closure on an actor with every message of a type until the actor is released.
@@ -162,7 +162,7 @@ extension SharedMessageHub {
     owner: Owner,
     _ body: @escaping @Sendable (_ owner: isolated Owner, _ message: Message) async -> Void
   ) {
-    append(observer(ownedBy: owner, body))
+    append(ownedBy: owner, body)
   }
 
   /// Returns an asynchronous sequence of every message of a type posted after this call.
@@ -204,14 +204,10 @@ extension SharedMessageHub {
     SharedValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
       // Only the hub retains the observer, so the sequence ends with the hub.
-      let observer = SharedObserver<Message> { [end = inbox.end] _, message in
+      let observer = row(of: type).append { [end = inbox.end] _, message in
         _ = withExtendedLifetime(end) { inbox.append(message) }
       }
-      append(observer)
-      inbox.onClosing { [weak self, weak observer] in
-        observer?.end()
-        self?.noteEnd(ObjectIdentifier(type))
-      }
+      inbox.onClosing { [weak observer] in observer?.drop() }
     }
   }
 }
@@ -221,46 +217,28 @@ extension SharedMessageHub {
 extension SharedMessageHub {
   /// The number of observers in the table, including ended ones that are yet to be removed.
   package var observerCount: Int {
-    rows.withLock { $0.values.reduce(0) { $0 + $1.observers.count } }
+    rows.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  private func observer<Message, Owner: Actor>(
+  /// Returns the row of a type, which is made for its first observer.
+  private func row<Message>(of type: Message.Type) -> SharedRow<Message> {
+    rows.withLock { rows in
+      if let row = rows[ObjectIdentifier(type)] as? SharedRow<Message> { return row }
+      let row = SharedRow<Message>()
+      rows[ObjectIdentifier(type)] = row
+      return row
+    }
+  }
+
+  @discardableResult
+  private func append<Message, Owner: Actor>(
     ownedBy owner: Owner,
     _ body: @escaping @Sendable (isolated Owner, Message) async -> Void
   ) -> SharedObserver<Message> {
-    SharedObserver(owner: owner) { [weak owner] observer, message in
-      guard let owner else { return observer.end() }
+    row(of: Message.self).append(owner: owner) { [weak owner] observer, message in
+      guard let owner else { return observer.drop() }
       await observer.call(body, on: owner, message)
     }
-  }
-
-  private func register<Message>(_ observer: SharedObserver<Message>) -> SharedRegistration {
-    append(observer)
-    return SharedRegistration(
-      SharedHubEntry(observer) { [weak self] in self?.noteEnd(ObjectIdentifier(Message.self)) }
-    )
-  }
-
-  private func append<Message>(_ observer: SharedObserver<Message>) {
-    let type = ObjectIdentifier(Message.self)
-    let crowd = rows.withLock { rows in
-      rows[type, default: SharedRow()].append(observer)
-      return rows[type]?.needsSweep == true ? rows[type]?.observers : nil
-    }
-    // Outside the lock, because checking an owner may release it.
-    guard let crowd else { return }
-    for observer in crowd where !observer.isLive { observer.end() }
-    let ended = rows.withLock { rows in
-      let ended = rows[type]?.removeEnded()
-      rows[type]?.noteSweep()
-      return ended
-    }
-    withExtendedLifetime(ended) {}
-  }
-
-  private func noteEnd(_ type: ObjectIdentifier) {
-    let ended = rows.withLock { $0[type]?.noteEnd() }
-    withExtendedLifetime(ended) {}
   }
 }
 
@@ -276,20 +254,13 @@ extension SharedMessageHub {
   public nonisolated(nonsending) func post<Message: HubMessage & Sendable>(
     _ message: Message
   ) async {
+    let row = rows.withLock { $0[ObjectIdentifier(Message.self)] }
+    guard let row = row as? SharedRow<Message> else { return }
     let isInside = Self.telling.contains(ObjectIdentifier(self))
     let telling = isInside ? Self.telling : Self.telling + [ObjectIdentifier(self)]
-    let type = ObjectIdentifier(Message.self)
-    // In one step, so that all observers receive the messages in the same order.
-    let (tasks, ended) = rows.withLock { rows in
-      let ended = rows[type]?.removeEnded()
-      let tasks = rows[type]?.observers.compactMap { observer in
-        (observer as? SharedObserver<Message>)?.enqueue(message) { body in
-          await Self.$telling.withValue(telling) { await body() }
-        }
-      }
-      return (tasks ?? [], ended)
+    let tasks = row.enqueue(message) { body in
+      await Self.$telling.withValue(telling) { await body() }
     }
-    withExtendedLifetime(ended) {}
     guard !isInside else { return }
     for task in tasks { await task.value }
   }

@@ -114,6 +114,61 @@ struct ObserversTests {
     }
   }
 
+  @Test func `ended observers don't count, even before an event`() {
+    let observers = Observers<Int>()
+    var registrations = (0..<3).map { _ in observers.observe { _ in } }
+    #expect(!observers.isEmpty)
+    registrations.removeLast()
+    registrations[0].cancel()
+    #expect(!observers.isEmpty)
+    registrations[1].cancel()
+    #expect(observers.isEmpty)
+  }
+
+  @Test func `an observer that ends itself releases its captures`() {
+    let observers = Observers<Int>()
+    weak var captured: Owner?
+    var registration: Registration?
+    do {
+      let owner = Owner()
+      captured = owner
+      registration = observers.observe { _ in
+        registration?.cancel()
+        withExtendedLifetime(owner) {}
+      }
+    }
+    #expect(captured != nil)
+    observers.tell(1)
+    #expect(captured == nil)
+    #expect(registration?.isActive == false)
+  }
+
+  @Test func `released captures may observe and tell`() {
+    final class Last {
+      let action: () -> Void
+      init(_ action: @escaping () -> Void) { self.action = action }
+      deinit { action() }
+    }
+
+    let observers = Observers<Int>()
+    let record = Record()
+    var late: Registration?
+    var first: Registration?
+    do {
+      let last = Last {
+        late = observers.observe { record.lines.append("late \($0)") }
+        observers.tell(2)
+      }
+      first = observers.observe { _ in
+        first?.cancel()
+        withExtendedLifetime(last) {}
+      }
+    }
+    observers.tell(1)
+    #expect(record.lines == ["late 2"])
+    withExtendedLifetime(late) {}
+  }
+
   @Test func `registrations can be dropped on other threads during events`() {
     let observers = Observers<Int>()
     let bags = [HandedOver(), HandedOver()]

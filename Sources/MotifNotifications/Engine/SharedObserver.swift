@@ -3,20 +3,8 @@
 internal import MotifCore
 internal import Synchronization
 
-/// An observer of a ``SharedMessageHub``, for any message type.
-protocol SharedEntry: AnyObject, Sendable {
-  var isActive: Bool { get }
-
-  /// Whether it should still be called: it is active, and its owner, if any, is alive.
-  ///
-  /// Checking may release the owner, so never check under a lock.
-  var isLive: Bool { get }
-
-  func end()
-}
-
 /// An observer of one message type, which receives messages one at a time.
-final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
+final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
   /// The closure to call.
   ///
   /// It is wrapped in a struct because a bare closure in a generic lock gains a layer with each access, which slows
@@ -33,33 +21,37 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
   /// The task that delivers the newest message.
   private let newest = Mutex<Task<Void, Never>?>(nil)
 
+  private weak let row: SharedRow<Message>?
   private let isOwned: Bool
   private weak let owner: (any Actor)?
 
-  /// Makes an observer.
-  ///
-  /// - Parameters:
-  ///   - owner: The actor whose lifetime bounds the observer, if any.
-  ///   - body: Receives the observer, to end it or to check whether it has ended.
   init(
-    owner: (any Actor)? = nil,
+    in row: SharedRow<Message>,
+    owner: (any Actor)?,
     _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
   ) {
+    self.row = row
     isOwned = owner != nil
     self.owner = owner
     self.body = Mutex(Body(call: body))
   }
 
-  var isActive: Bool { state.isActive }
+  var hasEnded: Bool { !state.isActive }
 
-  var isLive: Bool { isActive && !(isOwned && owner == nil) }
+  /// Whether it should still be called: it has not ended, and its owner, if any, is alive.
+  ///
+  /// Asking may release the owner, so never ask under a lock.
+  var isActive: Bool { !hasEnded && !(isOwned && owner == nil) }
 
-  func end() {
-    state.end()
+  func drop() {
+    guard state.end() else { return }
     // Release what the closure captured outside the lock.
     let released = body.withLock { $0.take() }
+    row?.noteEnd()
     withExtendedLifetime(released) {}
   }
+
+  func cancel() { drop() }
 
   /// Delivers a message after the previous ones, in a task of its own.
   ///
@@ -74,7 +66,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     newest.withLock { newest in
       let task = Task { [before = newest] in
         await before?.value
-        guard self.isActive, let body = self.body.withLock({ $0 }) else { return }
+        guard !self.hasEnded, let body = self.body.withLock({ $0 }) else { return }
         await wrap { await body.call(self, message) }
       }
       newest = task
@@ -88,7 +80,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     _ message: Message,
     isolation: isolated (any Actor)?
   ) async {
-    guard isActive else { return }
+    guard !hasEnded else { return }
     await body(message)
   }
 
@@ -98,57 +90,82 @@ final class SharedObserver<Message: HubMessage & Sendable>: SharedEntry {
     on owner: isolated Owner,
     _ message: Message
   ) async {
-    guard isActive else { return }
+    guard !hasEnded else { return }
     await body(owner, message)
   }
 }
 
 /// The observers of one message type, in the order in which they were added.
-struct SharedRow {
-  private(set) var observers: [any SharedEntry] = []
-  private var endedCount = 0
-  private var sweepCount = 8
+final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
+  private struct Contents {
+    var row = ObserverRow<SharedObserver<Message>>()
+    var endedCount = 0
 
-  /// Whether the row has grown enough to look for observers whose owners were released.
-  var needsSweep: Bool { observers.count >= sweepCount }
-
-  mutating func append(_ observer: any SharedEntry) { observers.append(observer) }
-
-  /// Records that an observer has ended, and returns the observers that are removed now.
-  mutating func noteEnd() -> [any SharedEntry] {
-    endedCount += 1
-    return endedCount * 2 > observers.count ? removeEnded() : []
+    mutating func removeEnded() -> [SharedObserver<Message>] {
+      endedCount = 0
+      return row.removeEnded()
+    }
   }
 
-  /// Removes the ended observers, and returns them, because releasing them may run user code.
-  mutating func removeEnded() -> [any SharedEntry] {
-    endedCount = 0
-    let ended = observers.filter { !$0.isActive }
-    if !ended.isEmpty { observers.removeAll { !$0.isActive } }
-    return ended
+  private let contents = Mutex(Contents())
+
+  var count: Int { contents.withLock { $0.row.observers.count } }
+
+  /// Adds an observer.
+  ///
+  /// - Parameters:
+  ///   - owner: The actor whose lifetime bounds the observer, if any.
+  ///   - body: Receives the observer, to end it or to check whether it has ended.
+  /// - Returns: The observer.
+  @discardableResult
+  func append(
+    owner: (any Actor)? = nil,
+    _ body: @escaping @Sendable (SharedObserver<Message>, Message) async -> Void
+  ) -> SharedObserver<Message> {
+    let observer = SharedObserver(in: self, owner: owner, body)
+    let crowd = contents.withLock { contents in
+      contents.row.append(observer)
+      return contents.row.isDue ? contents.row.observers : []
+    }
+    if !crowd.isEmpty {
+      // Outside the lock, because asking for an owner may release it.
+      for observer in crowd where !observer.isActive { observer.drop() }
+      let ended = contents.withLock { contents in
+        let ended = contents.removeEnded()
+        contents.row.noteSweep()
+        return ended
+      }
+      withExtendedLifetime(ended) {}
+    }
+    return observer
   }
 
-  /// Sets the size at which to look again for observers whose owners were released.
-  mutating func noteSweep() { sweepCount = max(8, observers.count * 2) }
+  /// Counts an observer that has ended; those are removed when they are more than half.
+  func noteEnd() {
+    let ended = contents.withLock { contents in
+      contents.endedCount += 1
+      return contents.endedCount * 2 > contents.row.observers.count ? contents.removeEnded() : []
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  /// Has each observer call its closure with a message, in tasks of their own.
+  func enqueue(
+    _ message: Message,
+    wrap: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) async -> Void
+  ) -> [Task<Void, Never>] {
+    // In one step, so that all observers receive the messages in the same order.
+    let (tasks, ended) = contents.withLock { contents in
+      let ended = contents.removeEnded()
+      return (contents.row.observers.map { $0.enqueue(message, wrap: wrap) }, ended)
+    }
+    withExtendedLifetime(ended) {}
+    return tasks
+  }
 }
 
-/// The part of a shared hub's observer that a registration keeps.
-final class SharedHubEntry: RegistrationEntry, Sendable {
-  private let observer: any SharedEntry
-  private let noteEnd: @Sendable () -> Void
-
-  init(_ observer: any SharedEntry, noteEnd: @escaping @Sendable () -> Void) {
-    self.observer = observer
-    self.noteEnd = noteEnd
-  }
-
-  var isActive: Bool { observer.isLive }
-
-  func cancel() {
-    guard observer.isActive else { return }
-    observer.end()
-    noteEnd()
-  }
-
-  func drop() { cancel() }
+/// A row of any message type.
+protocol AnySharedRow: AnyObject, Sendable {
+  /// The number of observers, including ended ones that are yet to be removed.
+  var count: Int { get }
 }

@@ -11,7 +11,7 @@ extension MotionTable {
 
   func isRunning(_ id: Int32) -> Bool {
     counted.noteRead()
-    return ticks != nil && place(of: id) != nil
+    return !isClosed && place(of: id) != nil
   }
 
   func end(of id: Int32) -> TweenEnd? {

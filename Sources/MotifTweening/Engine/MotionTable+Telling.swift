@@ -2,16 +2,13 @@
 
 internal import MotifCore
 
-/// The calls that a table has to make, in the order in which they are made.
+/// The calls that follow from a tick or from a call of the user.
 struct WaitingCalls {
   /// The completions, and what knows whether the owner is still there.
   var ended: [(completion: MotionCompletion, end: TweenEnd, extras: MotionExtras?)] = []
   var sought: [Int32] = []
-  var ticks: [Double] = []
   /// The slots of the motions that came to their ends in the tick under way.
   var finished: [Int] = []
-
-  var isEmpty: Bool { ended.isEmpty && sought.isEmpty && ticks.isEmpty }
 
   fileprivate static let completions = LoopLimit(
     of: "the completion of a motion",
@@ -21,47 +18,63 @@ struct WaitingCalls {
     of: "the progress closure of a motion",
     causing: "RunningMotion.seek(to:)"
   )
-  fileprivate static let passes = LoopLimit(
-    of: "the progress closure of a motion",
-    causing: "a tick"
-  )
 }
 
 extension MotionTable {
-  /// Makes all calls that wait, unless they are being made already: completions, then seeks, then ticks.
-  func tellAll() {
-    guard !isTelling, !waiting.isEmpty else { return }
-    isTelling = true
+  /// Lets time pass, at once or after the ticks that are under way.
+  func tick(by seconds: Double) {
+    let seconds = seconds > 0 ? min(seconds, 1e9) : 0
+    guard turns.begin() else { return turns.append { self.takeTurn(seconds) } }
     changing {
-      var round = 0
-      while true {
-        round += 1
-        if !waiting.ended.isEmpty {
-          WaitingCalls.completions.checkRound(round)
-          tellEnded()
-        } else if !waiting.sought.isEmpty {
-          WaitingCalls.seeks.checkRound(round)
-          tellSought()
-        } else if let seconds = waiting.ticks.first, ticks != nil {
-          WaitingCalls.passes.checkRound(round)
-          waiting.ticks.removeFirst()
-          pass(seconds * scale)
-        } else if !drops.isEmpty {
-          removeDropped()
-        } else if !releaseEmptied() {
-          break
-        }
-      }
-      isTelling = false
-      slots.freeOutgrown()
-      if ticks == nil {
-        removeAll()
-      } else {
-        setPausedAside()
-        closeUpIfSparse()
-      }
-      updateTicking()
+      takeTurn(seconds)
+      endTurns()
     }
+  }
+
+  /// Makes the calls that wait, unless others are being made: they come after those.
+  func tellAll() {
+    guard !waiting.ended.isEmpty || !waiting.sought.isEmpty, turns.begin() else { return }
+    changing {
+      tellWaiting()
+      endTurns()
+    }
+  }
+
+  private func takeTurn(_ seconds: Double) {
+    if !isClosed { pass(seconds * scale) }
+    tellWaiting()
+  }
+
+  /// Makes the calls that wait, and those that they ask for: completions, then seeks.
+  private func tellWaiting() {
+    var round = 0
+    while true {
+      round += 1
+      if !waiting.ended.isEmpty {
+        WaitingCalls.completions.checkRound(round)
+        tellEnded()
+      } else if !waiting.sought.isEmpty {
+        WaitingCalls.seeks.checkRound(round)
+        tellSought()
+      } else if !drops.isEmpty {
+        removeDropped()
+      } else if !releaseEmptied() {
+        return
+      }
+    }
+  }
+
+  /// Takes the ticks that wait, and then cleans up.
+  private func endTurns() {
+    turns.end()
+    slots.freeOutgrown()
+    if isClosed {
+      removeAll()
+    } else {
+      setPausedAside()
+      closeUpIfSparse()
+    }
+    updateTicking()
   }
 
   private func tellEnded() {
@@ -71,11 +84,6 @@ extension MotionTable {
       if extras?.isOrphaned != true { completion.body(end) }
     }
     waiting.ended.removeFirst(count)
-  }
-
-  func tick(by seconds: Double) {
-    waiting.ticks.append(seconds > 0 ? min(seconds, 1e9) : 0)
-    tellAll()
   }
 
   /// Moves every motion once, then removes those that have reached their end.

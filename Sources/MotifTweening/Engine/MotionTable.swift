@@ -10,17 +10,21 @@ internal import MotifCore
 /// A tick walks through `slots`, which are in the order of the starts. A running motion finds its slot through
 /// `records`, because slots move when the array is closed up, and records stay where they are.
 final class MotionTable {
+  /// Whether ticks come, and where from.
+  private enum Clock {
+    case stopped(any TickSource)
+    case ticking(any TickSource)
+    /// The engine has been released.
+    case closed
+  }
+
   let drops = DroppedMotions()
-  /// `nil` once the engine has been released.
-  private(set) var ticks: (any TickSource)?
+  private var clock: Clock
   // Unchecked, because no access to one of these lasts while user code runs.
   @exclusivity(unchecked) var slots = Slab<MotionSlot>()
   @exclusivity(unchecked) var records = MotionRecords()
   @exclusivity(unchecked) private var liveCount = 0
   @exclusivity(unchecked) private var pausedCount = 0
-  @exclusivity(unchecked) private var isTicking = false
-  /// Whether calls are being made.
-  @exclusivity(unchecked) var isTelling = false
   /// The composed motion that is making its calls, in a tick at a rate, or in a seek.
   @exclusivity(unchecked) var step: (place: Int, rate: Double?)?
   @exclusivity(unchecked) var waiting = WaitingCalls()
@@ -29,13 +33,20 @@ final class MotionTable {
   /// The motions that were paused, and whose closures are still in the table.
   @exclusivity(unchecked) private var pausing: [Int32] = []
   private var keyed: [AnyHashable: Int32] = [:]
+  /// Ticks, and the calls that follow from each.
+  let turns = TurnQueue(calling: "the progress closure of a motion", causedBy: "a tick")
   private let starts = CallDepth(of: "TickSource.start(_:)", causing: "TweenEngine.start(_:)")
   private let stops = CallDepth(of: "TickSource.stop()", causing: "RunningMotion.cancel()")
   let counted = FollowedState()
   let moved = FollowedState()
   private(set) var scale = 1.0
 
-  init(ticks: any TickSource) { self.ticks = ticks }
+  init(ticks: any TickSource) { clock = .stopped(ticks) }
+
+  var isClosed: Bool { if case .closed = clock { true } else { false } }
+
+  /// Whether calls are being made.
+  var isTelling: Bool { turns.isRunning }
 
   var count: Int {
     counted.noteRead()
@@ -132,9 +143,9 @@ extension MotionTable {
 
   /// Ends all motions without calling their completions, as soon as the tick that is under way is over.
   func close() {
-    if isTicking { ticks?.stop() }
-    ticks = nil
-    if !isTelling { removeAll() }
+    if case .ticking(let source) = clock { source.stop() }
+    clock = .closed
+    removeAll()
   }
 
   /// Removes a motion, and leaves its completion to ``tellAll()``.
@@ -186,13 +197,13 @@ extension MotionTable {
   }
 
   func removeAll() {
-    isTelling = true
+    guard turns.begin() else { return }
     for place in 0..<slots.count where slots[place].phase != .ended {
       remove(slots[place].id, nil)
     }
     _ = releaseEmptied()
     waiting.ended = []
-    isTelling = false
+    turns.end()
     closeUp()
   }
 
@@ -281,7 +292,7 @@ extension MotionTable {
 
   /// Returns the signal for the end of a motion, or `nil` if it has ended.
   func endSignal(of id: Int32) -> Signal? {
-    guard ticks != nil, place(of: id) != nil else { return nil }
+    guard !isClosed, place(of: id) != nil else { return nil }
     let extras = extras(of: id)
     let signal = extras.endSignal ?? Signal()
     extras.endSignal = signal
@@ -300,16 +311,17 @@ extension MotionTable {
 
   /// Starts or stops the source, unless calls are being made.
   func updateTicking() {
-    let wantsTicks = liveCount > pausedCount
-    if !isTelling, wantsTicks != isTicking { setTicking(wantsTicks) }
-  }
-
-  private func setTicking(_ isTicking: Bool) {
-    self.isTicking = isTicking
-    if isTicking {
-      starts.nest { ticks?.start { self.tick(by: $0) } }
-    } else {
-      stops.nest { ticks?.stop() }
+    guard !isTelling, (liveCount > pausedCount) != isTicking else { return }
+    switch clock {
+    case .stopped(let source):
+      clock = .ticking(source)
+      starts.nest { source.start { self.tick(by: $0) } }
+    case .ticking(let source):
+      clock = .stopped(source)
+      stops.nest { source.stop() }
+    case .closed: break
     }
   }
+
+  private var isTicking: Bool { if case .ticking = clock { true } else { false } }
 }

@@ -146,7 +146,7 @@ struct MulticastDelegateTests {
 
   /// The number of places for delegates, whether occupied or not.
   private var places: Int {
-    let entries = Mirror(reflecting: delegates).children.first { $0.label == "entries" }
-    return entries.map { Mirror(reflecting: $0.value).children.count } ?? .max
+    let members = Mirror(reflecting: delegates).children.first { $0.label == "members" }
+    return members.map { Mirror(reflecting: $0.value).children.count } ?? .max
   }
 }

@@ -159,6 +159,20 @@ struct MessageHubTests {
     withExtendedLifetime((effect, registrations)) {}
   }
 
+  @Test func `a message that an effect posts is delivered`() {
+    let hub = MessageHub()
+    let value = ObservableValue(0)
+    var heard: [Int] = []
+    let effect = Effect { if value.value > 0 { hub.post(DidEnd()) } }
+    let registrations = [
+      hub.observe(DidChange.self) { value.value = $0.number },
+      hub.observe(DidEnd.self) { _ in heard.append(value.value) },
+    ]
+    hub.post(DidChange(number: 5))
+    #expect(heard == [5])
+    withExtendedLifetime((effect, registrations)) {}
+  }
+
   // MARK: - Filters
 
   @Test func `a reused address is not the old sender (I3)`() {

@@ -2,12 +2,10 @@
 
 internal import MotifCore
 
-/// A delegate in a list, which does not retain it, with the registrations that keep it there.
+/// A delegate in a channel, which does not retain it.
 ///
 /// It is not generic, so calling a delegate needs no type metadata at run time.
-final class DelegateEntry: ObserverListMember {
-  private(set) weak var object: AnyObject?
-
+final class DelegateCall {
   /// The delegate's bits, without a reference to the object.
   ///
   /// A class instance and a class-bound existential are one reference to an object, possibly with
@@ -16,10 +14,7 @@ final class DelegateEntry: ObserverListMember {
   /// the rest of a call.
   private let bits: UnsafeMutableRawPointer
 
-  private var registrations: [RegistrationState] = []
-
-  init<Delegate>(_ delegate: Delegate, _ object: AnyObject) {
-    self.object = object
+  init<Delegate>(_ delegate: Delegate) {
     bits = .allocate(
       byteCount: MemoryLayout<Delegate>.size,
       alignment: MemoryLayout<Delegate>.alignment
@@ -34,29 +29,13 @@ final class DelegateEntry: ObserverListMember {
     bits.deallocate()
   }
 
-  /// Whether a registration is left.
-  var isLive: Bool { registrations.contains { $0.isActive } }
-
-  /// Begins a registration.
-  func register() -> RegistrationState {
-    let state = RegistrationState()
-    registrations.removeAll { !$0.isActive }
-    registrations.append(state)
-    return state
-  }
-
-  /// Ends all registrations, and returns whether there was one.
-  func end() -> Bool {
-    registrations.reduce(false) { $1.end() || $0 }
-  }
-
   /// Returns the delegate, while the object is retained.
   func delegate<Delegate>(as type: Delegate.Type) -> Delegate {
     bits.load(as: type)
   }
 }
 
-extension DelegateEntry {
+extension DelegateCall {
   /// Returns the object of a delegate, to which the bits refer.
   ///
   /// Checking that the type is a class is not enough: an `any Error` keeps even an object in a box.
@@ -79,23 +58,27 @@ extension DelegateEntry {
   }
 }
 
-/// A registration's entry for a delegate.
+/// One of the registrations of a delegate, all of which keep the one of its observer.
+///
+/// So the last one that ends, on any thread, removes the delegate.
 final class DelegateRegistration: RegistrationEntry {
-  private let entry: DelegateEntry
-  private let state: RegistrationState
-  private let noteEnd: () -> Void
+  private let observer: ListedEntry
+  private var registration: Registration?
+  private let followed: FollowedState
 
-  init(_ entry: DelegateEntry, noteEnd: @escaping () -> Void) {
-    self.entry = entry
-    self.noteEnd = noteEnd
-    state = entry.register()
+  init(_ registration: Registration, of observer: ListedEntry, _ followed: FollowedState) {
+    self.registration = registration
+    self.observer = observer
+    self.followed = followed
   }
 
-  var isActive: Bool { state.isActive && entry.object != nil }
+  var isActive: Bool { registration != nil && observer.isActive }
 
   func cancel() {
-    if state.end(), !entry.isLive { noteEnd() }
+    guard !observer.hasEnded else { return }
+    registration = nil
+    if observer.hasEnded { followed.noteChange() }
   }
 
-  func drop() { state.end() }
+  func drop() {}
 }
