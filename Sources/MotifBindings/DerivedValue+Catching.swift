@@ -45,7 +45,12 @@ extension DerivedValue {
     _ compute: @escaping () throws(Failure) -> Success
   ) -> DerivedValue where Value == Result<Success, Failure> {
     let areEqual = equality(of: Value.self) ?? equalityOfSuccesses()
-    return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
+    guard Graph.ReadPutOff() is Failure else {
+      return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
+    }
+    return DerivedValue(
+      block: DerivedBlock.make(name, areEqual: areEqual, endingEarly: { Result(catching: compute) })
+    )
   }
 
   /// How two results are compared if their errors cannot be.
@@ -69,6 +74,11 @@ extension ReadableValue {
   /// - Throws: The failure.
   public func get<Success, Failure: Error>() throws(Failure) -> Success
   where Value == Result<Success, Failure> {
-    try value.get()
+    if Graph.current.isDeep, let derived = self as? DerivedValue<Value>,
+      let error = Graph.ReadPutOff() as? Failure, Graph.current.putOffRead(of: derived.node)
+    {
+      throw error
+    }
+    return try value.get()
   }
 }

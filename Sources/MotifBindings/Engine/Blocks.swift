@@ -92,6 +92,23 @@ extension DerivedBlock {
     }
   }
 
+  /// The same for a closure that an error can end, which may put off a read.
+  static func make(
+    _ name: String?,
+    areEqual: ((Value, Value) -> Bool)?,
+    endingEarly compute: @escaping () -> Value
+  ) -> UnsafeMutablePointer<Self> {
+    let block = make(name, areEqual: areEqual) { block in
+      Body {
+        let new = compute()
+        if header(block).reader.pointee.status.contains(.isPutOff) { return releaseLater(new) }
+        store(new, in: block) { block.pointee.comparison?($0, $1) ?? false }
+      }
+    }
+    header(block).reader.pointee.flags.insert(.canPutOff)
+    return block
+  }
+
   @inlinable
   @inline(__always)
   static func make(

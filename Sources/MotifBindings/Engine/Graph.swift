@@ -212,6 +212,9 @@ struct GraphState: ~Copyable {
   /// How many refreshes are nested on this call stack.
   var depth = 0
 
+  /// The call stack, measured when many are.
+  var callStack: CallStack?
+
   /// What every run is reported to, if anything.
   var trace: GraphTrace?
 }

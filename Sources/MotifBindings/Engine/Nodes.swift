@@ -85,7 +85,7 @@ struct Source {
   /// The highest version so far; higher than ``version`` after a batch that changed nothing.
   @usableFromInline var newestVersion: UInt64 = 0
 
-  @usableFromInline var observers: Unmanaged<ObserverList>?
+  @usableFromInline var observers: Unmanaged<NodeObservers>?
 
   /// The object that the user holds; it may be gone while the source has other keepers.
   @usableFromInline var owner: Unmanaged<AnyObject>?
@@ -183,6 +183,9 @@ struct Reader: ~Copyable {
 
     /// What the reader reads now it must keep without retaining any object.
     static var retainsNoObjects: Self { Self(rawValue: 2048) }
+
+    /// An error can end a run in the middle, so a read may be put off.
+    static var canPutOff: Self { Self(rawValue: 4096) }
   }
 
   /// Whether the last result can be trusted; it can if the status is empty.
@@ -205,8 +208,15 @@ struct Reader: ~Copyable {
     /// It must be checked like a stale reader, but changes do not mark stale readers.
     static var isUnchecked: Self { Self(rawValue: 8) }
 
-    /// The reader must run as soon as all its declared dependencies are up to date.
+    /// The reader must run as soon as all its declared dependencies, and the read that it has put off, are up
+    /// to date.
     static var isDue: Self { Self(rawValue: 16) }
+
+    /// The reader is running, even if it is not recording reads because another one runs inside it.
+    static var isRunning: Self { Self(rawValue: 32) }
+
+    /// The present run has put off a read, so its result does not count.
+    static var isPutOff: Self { Self(rawValue: 64) }
 
     /// Whether nothing has changed since the last run.
     var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
