@@ -36,6 +36,28 @@ extension DerivedValue {
   /// // Total: 90
   /// ```
   ///
+  /// Such values also make columns of formulas of any length, in which each reads the one before with
+  /// ``ReadableValue/get()``. Where many computations are nested, `get()` puts off the read of a value that
+  /// is not up to date: it throws an error of its own, which ends the closure; the other value is computed;
+  /// and the closure runs again from its beginning. So the closure should only read. What it makes of that
+  /// error does not count. This takes a closure that can throw any error: one that declares the type of its
+  /// errors reads like the closure of any other derived value.
+  ///
+  /// ```swift
+  /// let first = ObservableValue(1)
+  /// var cells = [DerivedValue.catching { () throws in first.value }]
+  /// for row in 1..<5_000 {
+  ///   let above = cells[row - 1]
+  ///   cells.append(DerivedValue.catching { try above.get() + 1 })
+  /// }
+  /// print(try cells[4_999].get())
+  /// first.value = 2
+  /// print(try cells[4_999].get())
+  /// // Prints:
+  /// // 5000
+  /// // 5001
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: The value's name in reports.
   ///   - compute: Computes the value from others, or throws an error.
@@ -68,7 +90,7 @@ extension ReadableValue {
   /// Returns the success that this value holds, or throws the failure.
   ///
   /// Inside a derived value or an effect, this is a read like that of ``value``. In
-  /// `DerivedValue.catching`, it passes an error on.
+  /// `DerivedValue.catching`, it passes an error on, and may put off the read, as explained there.
   ///
   /// - Returns: The success.
   /// - Throws: The failure.

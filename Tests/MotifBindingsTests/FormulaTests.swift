@@ -122,9 +122,11 @@ struct FormulaTests {
       for index in 0..<3 * count {
         sheet.make(index) { sheet, index in
           let row = index / 3
-          return row == 0 ? 1 : try (0..<3).reduce(0) { sum, column in
-            max(sum, try sheet.number(at: 3 * (row - 1) + column))
-          } + 1
+          return row == 0
+            ? 1
+            : try (0..<3).reduce(0) { sum, column in
+              max(sum, try sheet.number(at: 3 * (row - 1) + column))
+            } + 1
         }
       }
       sheet.make(3 * count) { sheet, index in try sheet.number(at: index - 1) }
@@ -250,7 +252,8 @@ struct FormulaTests {
         }
         for index in (0..<count).shuffled(using: &generator) {
           switch kinds[index] {
-          case 0: sheet.cells[index] = DerivedValue { Result { try compute(index) { try number($0) } } }
+          case 0:
+            sheet.cells[index] = DerivedValue { Result { try compute(index) { try number($0) } } }
           case 1:
             let inner = Cell.catching { try compute(index) { try number($0) } }
             sheet.cells[index] = inner.map { $0 }

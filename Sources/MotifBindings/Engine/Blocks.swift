@@ -5,10 +5,10 @@ public import MotifCore
 /// The memory of an ``ObservableValue``: its node, followed by what depends on the type.
 @usableFromInline
 struct ValueBlock<Value>: ~Copyable {
-  // First, so that a pointer to the block is a pointer to the source.
+  // First, so that a pointer to the block is a pointer to the source (NodeLayout.swift).
   @usableFromInline var source = Source(isDerived: false)
   // Second, so that it is found from the address of the source.
-  @usableFromInline let label: NodeLabel
+  @usableFromInline var label: NodeLabel
   @usableFromInline let comparison: Comparison<Value>?
   @usableFromInline var value: Value
 

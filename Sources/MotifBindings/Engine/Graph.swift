@@ -22,6 +22,7 @@ struct Graph {
 
   @inline(never)
   private static func makeState() -> UnsafeMutablePointer<GraphState> {
+    checkLayout()
     let state = UnsafeMutablePointer<GraphState>.allocate(capacity: 1)
     state.initialize(to: GraphState())
     state.pointee.isFirst = ThreadContext.begin(

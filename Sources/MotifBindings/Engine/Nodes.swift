@@ -93,9 +93,9 @@ struct Source {
   /// The number of readers at which to look for those that are gone.
   var sweepLimit: UInt32 = 8
 
-  // Last, so that it is found. Not atomic itself, because ending the lifetime of an atomic value takes a
+  // Last, so that it is found (NodeLayout.swift). Not atomic itself, because ending the lifetime of an atomic value takes a
   // tenth of the time that it takes to make and release an observable value.
-  private var keeperCount: UInt32 = 1
+  var keeperCount: UInt32 = 1
 
   @usableFromInline
   init(isDerived: Bool) {
@@ -312,7 +312,7 @@ struct Body: ~Copyable {
 /// The two parts of a derived value, which reads and is read, and its operations.
 @usableFromInline
 struct DerivedHeader: ~Copyable {
-  // The order matters: a node is found from the addresses of its parts.
+  // The order matters: a node is found from the addresses of its parts (NodeLayout.swift).
   var reader: Reader
   @usableFromInline var source: Source
 
@@ -345,50 +345,5 @@ struct DerivedHeader: ~Copyable {
     self.tell = tell
     self.remember = remember
     self.deinitialize = deinitialize
-  }
-}
-
-// MARK: - Parts and the whole
-
-extension UnsafeMutablePointer where Pointee == DerivedHeader {
-  var reader: ReaderPointer {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Reader.self)
-  }
-
-  @usableFromInline var source: SourcePointer {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Reader>.stride)
-      .assumingMemoryBound(to: Source.self)
-  }
-}
-
-extension SourcePointer {
-  /// The node of this source, if it is a derived value.
-  var derived: DerivedPointer? {
-    guard pointee.isDerived else { return nil }
-    return (UnsafeMutableRawPointer(self) - MemoryLayout<Reader>.stride)
-      .assumingMemoryBound(to: DerivedHeader.self)
-  }
-}
-
-extension SourcePointer {
-  /// How many need the value: the object, or the closure that computes it, and every reader that must not
-  /// retain the object.
-  var keepers: UnsafeMutablePointer<Atomic<UInt32>> {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.size - MemoryLayout<UInt32>.size)
-      .assumingMemoryBound(to: Atomic<UInt32>.self)
-  }
-
-  /// What reports need to name the source, if it is an observable value.
-  var valueLabel: NodeLabel {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.stride)
-      .assumingMemoryBound(to: NodeLabel.self).pointee
-  }
-}
-
-extension UnsafeMutablePointer where Pointee == Reader {
-  /// The node of this reader, if it is a derived value.
-  var derived: DerivedPointer? {
-    guard !pointee.flags.contains(.isEffect) else { return nil }
-    return UnsafeMutableRawPointer(self).assumingMemoryBound(to: DerivedHeader.self)
   }
 }

@@ -24,7 +24,22 @@ extension Graph {
     beginHold()
     let (tracker, outer) = (suspendTracking(), state.pointee.active)
     var place = Place(node: reader, link: begin(reader, for: outer))
-    while findReader(from: &place, upstreamOf: reader) { run(place.node) }
+    scanning: while true {
+      findChange(from: &place)
+      repeat {
+        if place.hasChanged {
+          let node = place.node
+          if let upstream = staleDeclaration(of: node, from: place.link) ?? run(node) {
+            node.pointee.status.insert(.isDue)
+            climb(to: upstream, from: &place)
+            continue scanning
+          }
+        }
+        // A reader that was marked meanwhile stays stale.
+        place.node.pointee.status.subtract([.isRefreshing, .isTracking, .isRunning, .isDue])
+        guard place.node != reader, comeDown(from: &place) else { break scanning }
+      } while place.hasChanged || place.link == nil
+    }
     state.pointee.depth &-= 1
     resumeTracking(by: tracker)
     state.pointee.active = outer
@@ -32,64 +47,62 @@ extension Graph {
     endHold()
   }
 
-  /// Where a walk upstream is: at a reader, and at the dependency that is to be checked next.
+  /// Where a walk upstream is: at a reader, and before the dependency that is to be checked next.
   private struct Place {
     var node: ReaderPointer
     var link: LinkPointer?
 
-    /// Whether the reader has just run.
-    var hasRun = false
+    /// Whether the reader must run.
+    var hasChanged = false
   }
 
-  /// Walks to the next reader that must run, and returns false if there is none: then all is up to date.
-  ///
-  /// It returns to run the reader, so that its own variables take no space below that of a run.
-  private func findReader(from place: inout Place, upstreamOf reader: ReaderPointer) -> Bool {
-    var (node, link) = (place.node, place.link)
-    var hasRun = place.hasRun
+  // In a debug build, variables take space on the stack while readers run. So these are functions there, and the
+  // loop that calls them is small.
+
+  /// Checks the dependencies of the reader until one has changed, each after everything upstream of it.
+  #if !DEBUG
+  @inline(__always)
+  #endif
+  private func findChange(from place: inout Place) {
     scanning: while true {
       // A reader without dependencies must run only once, even if it changed what it had read.
-      var hasChanged = link == nil && node.pointee.run == 0
-      while !hasRun, !hasChanged, let current = link {
+      place.hasChanged = place.link == nil && place.node.pointee.run == 0
+      while !place.hasChanged, let current = place.link {
         let source = current.pointee.source
         if let upstream = source.derived?.reader, !upstream.pointee.status.isEmpty,
           mayRefresh(upstream, along: current)
         {
-          node.pointee.step = current
-          link = begin(upstream, for: node)
-          node = upstream
+          place.node.pointee.step = current
+          climb(to: upstream, from: &place)
           continue scanning
         }
-        hasChanged = current.pointee.version != source.pointee.version
-        link = current.pointee.nextDependency
+        place.hasChanged = current.pointee.version != source.pointee.version
+        place.link = current.pointee.nextDependency
       }
-      repeat {
-        if hasChanged || hasRun {
-          if let upstream = hasRun ? endRunPutOff(of: node) : staleDeclaration(of: node, from: link) {
-            hasRun = false
-            node.pointee.status.insert(.isDue)
-            link = begin(upstream, for: node)
-            node = upstream
-            continue scanning
-          }
-          if !hasRun {
-            place = Place(node: node, link: link, hasRun: true)
-            return true
-          }
-          hasRun = false
-        }
-        // A reader that was marked meanwhile stays stale.
-        node.pointee.status.subtract([.isRefreshing, .isTracking, .isRunning, .isDue])
-        guard node != reader, let demander = node.pointee.demander,
-          let current = demander.pointee.step
-        else { return false }
-        node = demander
-        hasChanged =
-          current.pointee.version != current.pointee.source.pointee.version
-          || node.pointee.status.contains(.isDue)
-        link = current.pointee.nextDependency
-      } while hasChanged || link == nil
+      return
     }
+  }
+
+  /// Goes on with a dependency of the reader.
+  @inline(__always)
+  private func climb(to upstream: ReaderPointer, from place: inout Place) {
+    place.link = begin(upstream, for: place.node)
+    place.node = upstream
+  }
+
+  /// Goes on with the reader that needs this one, and returns whether there is one.
+  #if !DEBUG
+  @inline(__always)
+  #endif
+  private func comeDown(from place: inout Place) -> Bool {
+    guard let demander = place.node.pointee.demander, let current = demander.pointee.step
+    else { return false }
+    place.node = demander
+    place.hasChanged =
+      current.pointee.version != current.pointee.source.pointee.version
+      || demander.pointee.status.contains(.isDue)
+    place.link = current.pointee.nextDependency
+    return true
   }
 
   /// The first declared dependency, from a link on, that is not up to date.
@@ -131,10 +144,12 @@ extension Graph {
   }
 
   /// Runs a reader and records what it reads.
+  ///
+  /// Returns what the run has put off to read, if anything: once that is up to date, the reader must run again.
   @inline(__always)
-  private func run(_ reader: ReaderPointer) {
+  private func run(_ reader: ReaderPointer) -> ReaderPointer? {
     let isEffect = reader.pointee.flags.contains(.isEffect)
-    if isEffect, !prepareRun(of: reader) { return }
+    if isEffect, !prepareRun(of: reader) { return nil }
     // Where no effect or observer waits for the end of the batch, no run could be spared.
     if isBatching, !isEffect, !state.pointee.jobs.isEmpty, let derived = reader.derived {
       remember(derived)
@@ -150,7 +165,7 @@ extension Graph {
     reader.pointee.body?()
     state.pointee.tracker = nil
     dropUnread(of: reader)
-    if reader.pointee.status.contains(.isPutOff) { return }
+    if reader.pointee.status.contains(.isPutOff) { return endRunPutOff(of: reader) }
     if let derived = reader.derived, derived.source.pointee.flags.contains(.isRemembered) {
       restoreIfBack(derived.source)
     }
@@ -159,6 +174,7 @@ extension Graph {
       reader.pointee.status.remove(.isTracking)
       cancelAfterRun(reader)
     }
+    return nil
   }
 }
 
@@ -196,10 +212,9 @@ extension Graph {
     return true
   }
 
-  /// Ends a run, and returns, if it has put off a read, what must be brought up to date before the next run.
-  @inline(__always)
+  /// Ends a run that has put off a read, and returns what it was to read.
+  @inline(never)
   private func endRunPutOff(of reader: ReaderPointer) -> ReaderPointer? {
-    guard reader.pointee.status.contains(.isPutOff) else { return nil }
     reader.pointee.status.subtract([.isTracking, .isRunning, .isPutOff])
     var next = reader.pointee.firstDependency
     while let link = next, link.pointee.version != .max { next = link.pointee.nextDependency }
