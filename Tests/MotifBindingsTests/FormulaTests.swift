@@ -306,7 +306,8 @@ struct FormulaTests {
   @Test
   func `5,000 closures fit a stack of 8 MB`() {
     RunningThread(stackSize: 8 << 20) {
-      let count = fewerIfInstrumented(5_000)
+      // Under a sanitizer, variables lie elsewhere, so the rest of the stack is not known.
+      let count = isInstrumented ? 200 : 5_000
       let source = ObservableValue(0)
       let last = (1..<count).reduce(DerivedValue { source.value + 1 }) { below, _ in
         DerivedValue { below.value + 1 }
