@@ -111,7 +111,7 @@ struct DeepGraphTests {
   @Test
   func `closures that fill the stack stop with advice`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      RunningThread(stackSize: 1 << 19) {
+      RunningThread(stackSize: isInstrumented ? 8 << 20 : 1 << 19) {
         _ = Self.makeClosureChain(of: 5_000, on: ObservableValue(0)).value
       }
       .join()

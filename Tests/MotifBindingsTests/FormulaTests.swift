@@ -232,6 +232,8 @@ struct FormulaTests {
         let count = Int.random(in: 150...400, using: &generator)
         let sources = (0..<4).map { _ in ObservableValue(Int.random(in: 0..<9, using: &generator)) }
         let sheet = Sheet(count: count)
+        // The formulas below capture the sheet.
+        defer { sheet.cells = [] }
         let reads = (0..<count).map { index in
           (0..<Int.random(in: 1...3, using: &generator)).map { place in
             place == 0 ? index - 1 : Int.random(in: -4..<index, using: &generator)
@@ -362,7 +364,7 @@ struct FormulaTests {
   @Test
   func `nested effects are called effects`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      RunningThread(stackSize: 1 << 19) {
+      RunningThread(stackSize: isInstrumented ? 8 << 20 : 1 << 19) {
         func make() { withExtendedLifetime(Effect(name: "row") { make() }) {} }
         make()
       }
@@ -376,7 +378,7 @@ struct FormulaTests {
   @Test
   func `effects and values in turn are both named`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      RunningThread(stackSize: 1 << 19) {
+      RunningThread(stackSize: isInstrumented ? 8 << 20 : 1 << 19) {
         func make() {
           let value = DerivedValue(name: "cell") { make() }
           withExtendedLifetime(Effect(name: "row") { _ = value.value }) {}
