@@ -36,6 +36,28 @@ extension DerivedValue {
   /// // Total: 90
   /// ```
   ///
+  /// Such values also make columns of formulas of any length, in which each reads the one before with
+  /// ``ReadableValue/get()``. Where many computations are nested, `get()` puts off the read of a value that
+  /// is not up to date: it throws an error of its own, which ends the closure; the other value is computed;
+  /// and the closure runs again from its beginning. So the closure should only read. What it makes of that
+  /// error does not count. This takes a closure that can throw any error: one that declares the type of its
+  /// errors reads like the closure of any other derived value.
+  ///
+  /// ```swift
+  /// let first = ObservableValue(1)
+  /// var cells = [DerivedValue.catching { () throws in first.value }]
+  /// for row in 1..<5_000 {
+  ///   let above = cells[row - 1]
+  ///   cells.append(DerivedValue.catching { try above.get() + 1 })
+  /// }
+  /// print(try cells[4_999].get())
+  /// first.value = 2
+  /// print(try cells[4_999].get())
+  /// // Prints:
+  /// // 5000
+  /// // 5001
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: The value's name in reports.
   ///   - compute: Computes the value from others, or throws an error.
@@ -45,7 +67,12 @@ extension DerivedValue {
     _ compute: @escaping () throws(Failure) -> Success
   ) -> DerivedValue where Value == Result<Success, Failure> {
     let areEqual = equality(of: Value.self) ?? equalityOfSuccesses()
-    return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
+    guard Graph.ReadPutOff() is Failure else {
+      return DerivedValue(name: name, areEqual: areEqual, computing: { Result(catching: compute) })
+    }
+    return DerivedValue(
+      block: DerivedBlock.make(name, areEqual: areEqual, endingEarly: { Result(catching: compute) })
+    )
   }
 
   /// How two results are compared if their errors cannot be.
@@ -63,12 +90,17 @@ extension ReadableValue {
   /// Returns the success that this value holds, or throws the failure.
   ///
   /// Inside a derived value or an effect, this is a read like that of ``value``. In
-  /// `DerivedValue.catching`, it passes an error on.
+  /// `DerivedValue.catching`, it passes an error on, and may put off the read, as explained there.
   ///
   /// - Returns: The success.
   /// - Throws: The failure.
   public func get<Success, Failure: Error>() throws(Failure) -> Success
   where Value == Result<Success, Failure> {
-    try value.get()
+    if Graph.current.isDeep, let derived = self as? DerivedValue<Value>,
+      let error = Graph.ReadPutOff() as? Failure, Graph.current.putOffRead(of: derived.node)
+    {
+      throw error
+    }
+    return try value.get()
   }
 }

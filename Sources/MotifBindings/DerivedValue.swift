@@ -21,9 +21,9 @@
 /// A derived value is lazy and cached: it computes when it is read or observed, and again only
 /// after a value that it read has changed. If the result is equal, its dependents do not run. A
 /// derived value keeps the values that it has read alive, but they do not keep it alive: it is
-/// released with its last reference, or with the last registration of its observers. If an owner
-/// observes a value made by `map`, `combined` or a key path, the observation nevertheless continues
-/// while the sources are alive. It shares its computations with everything else that uses the value.
+/// released with its last reference, or with the last registration of its observers. An observation
+/// with an owner follows the rule of ``ReadableValue/observe(owner:_:)``. It shares its computations
+/// with everything else that uses the value.
 ///
 /// The computation should only read values. A derived value that needs its own result stops the
 /// process with a message that names the values along the cycle.
@@ -31,9 +31,9 @@
 /// A derived value belongs to the isolation domain of the values it reads, and computes where it is read.
 ///
 /// If a closure reads a derived value for the first time, that value is computed inside the
-/// closure's own computation. So a chain of closures that have not run yet may be 250 long in a
-/// debug build and 1,000 in a release build; `map`, `combined` and key paths make chains of any
-/// length.
+/// closure's own computation, which takes some of the call stack. Once computed, chains of any length
+/// are updated without nested calls. To compute very long ones for the first time, make them with
+/// `map`, `combined`, key paths or ``catching(name:_:)``, which need no call stack.
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 
@@ -135,7 +135,8 @@ extension DerivedValue {
   /// Calls a closure after every change, while an object is alive.
   ///
   /// You need not keep anything, not even this value if `map`, `combined` or a key path made it:
-  /// the observation ends with the owner, or with the values from which this one was computed.
+  /// the observation ends with the owner, or with the last of the values with which this one begins.
+  /// ``ReadableValue/observe(owner:_:)`` says which these are.
   ///
   /// ```swift
   /// final class Label {
@@ -150,9 +151,8 @@ extension DerivedValue {
   /// // Prints "HEJIRA"
   /// ```
   ///
-  /// You must keep a value that you make with a closure, as in
-  /// `DerivedValue { price.value * count.value }`: the observation also ends when that value is
-  /// released.
+  /// A value that you make with a closure, as in `DerivedValue { price.value * count.value }`, begins
+  /// with itself, so you must keep it: only its closure knows what it reads.
   ///
   /// Use the owner that the closure receives instead of capturing it, or the owner will never be
   /// released. In the same way, a closure passed to `map` or `combined` should use its arguments,

@@ -74,6 +74,8 @@ extension EditableProjection: ReadableValue {
 
   /// Calls a closure after every change of the part, while an object and the source are alive.
   ///
+  /// A projection begins with its source, so you need not keep the projection.
+  ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
   ///   - observer: Receives the owner, the old and the new part, beginning with the next change.

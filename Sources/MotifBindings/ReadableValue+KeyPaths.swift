@@ -73,7 +73,7 @@ extension ReadableValue {
 
   /// Calls a closure after every change of a part, while an object is alive.
   ///
-  /// You need not keep anything: the observation ends with the owner or with this value.
+  /// The observation lasts as ``ReadableValue/observe(owner:_:)`` says.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.

@@ -39,8 +39,8 @@ extension ReadableValue {
   /// // Prints "Hejira"
   /// ```
   ///
-  /// You need not keep anything. Use the owner that the closure receives instead of capturing it,
-  /// or the owner will never be released.
+  /// The observation lasts as ``ReadableValue/observe(owner:_:)`` says. Use the owner that the closure
+  /// receives instead of capturing it, or the owner will never be released.
   ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
@@ -68,6 +68,8 @@ extension ReadableValue {
 
   /// Calls a closure with a part of the new value after every change of that part, while an object
   /// is alive.
+  ///
+  /// The observation lasts as ``ReadableValue/observe(owner:_:)`` says.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.

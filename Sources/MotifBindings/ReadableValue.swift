@@ -61,6 +61,14 @@ public protocol ReadableValue<Value>: AnyObject {
 
   /// Calls a closure after every change, while an object is alive.
   ///
+  /// The observation ends with the owner, or with the last of the values with which this one begins:
+  /// a value made by `map`, `combined`, a key path or another method begins with those that it was
+  /// made from, and every other value with itself.
+  ///
+  /// So you need not keep `album.year` in `album.year.observe(owner: label) { … }`, which begins with
+  /// `album`, but you must keep a `DerivedValue { … }`. The observation itself keeps none of them
+  /// alive.
+  ///
   /// - Parameters:
   ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
   ///   - observer: Receives the owner, the old and the new value, beginning with the next change.

@@ -12,7 +12,7 @@ struct EndlessLoopTests {
   enum Loop: String, CaseIterable, Codable {
     case observer, owner, observeEdits, derivedObserver, projection
     case effect, cleanup, effectInEffect, computationInComputation
-    case control, twoControls, convertBack, convert, bindings
+    case control, twoControls, convertBack, convert, convertOfControl, bindings
     case produced, throttled, trackable, handler
 
     /// The expected message.
@@ -20,7 +20,8 @@ struct EndlessLoopTests {
       switch self {
       case .computationInComputation: "A derived value depends on itself: first → second → first"
       case .effectInEffect: "the body of an effect makes an effect"
-      case .control, .twoControls, .convertBack: "the setter of a bound value causes an edit"
+      case .control, .twoControls: "the setter of a bound value causes an edit"
+      case .convertBack, .convertOfControl: "the conversion of a binding causes an edit"
       case .handler: "GraphCycle.handler causes another cycle"
       default: "keep running one another"
       }
@@ -128,6 +129,19 @@ struct EndlessLoopTests {
           convertBack: { $0 }
         )
       )
+    case .convertOfControl:
+      let control = Control()
+      kept = [
+        control,
+        control.bind(
+          to: value,
+          convert: {
+            control.value += 1
+            return $0
+          },
+          convertBack: { $0 }
+        ),
+      ]
     case .bindings:
       kept = [
         value.bind(to: other),

@@ -16,16 +16,18 @@ func link<Source: Equatable, Target: Equatable>(
   convertBack: @escaping (Target) -> Source?
 ) -> Registration {
   let state = RegistrationState()
-  // The graph stops endless loops of values, but a control calls back from inside its setter.
-  let depth = CallDepth(of: "the setter of a bound value", causing: "an edit")
+  // The graph stops endless loops of values, but a control calls back from inside its setter, and a conversion
+  // may edit a control, too.
+  let setting = CallDepth(of: "the setter of a bound value", causing: "an edit")
+  let converting = CallDepth(of: "the conversion of a binding", causing: "an edit")
   /// The values of the sides when they were last in step.
   var agreed: (source: Source, target: Target)?
 
   func showSource() {
     guard state.isActive, let value = source.read() else { return }
-    let shown = convert(value)
+    let shown = converting.nest { convert(value) }
     agreed = (value, shown)
-    target.show(shown)
+    setting.nest { target.show(shown) }
   }
 
   func followSource() {
@@ -44,12 +46,12 @@ func link<Source: Equatable, Target: Equatable>(
     }
     if let agreed, BindingEnd.isSame(agreed.target, edit) { return }
     guard state.isActive else { return }
-    guard let meaning = convertBack(edit) else {
+    guard let meaning = converting.nest({ convertBack(edit) }) else {
       if correction == .always { showSource() }
       return
     }
     agreed = (meaning, edit)
-    source.show(meaning)
+    setting.nest { source.show(meaning) }
     if correction != .never, let present = target.read(), BindingEnd.isSame(present, edit) {
       showSource()
     }
@@ -57,8 +59,8 @@ func link<Source: Equatable, Target: Equatable>(
 
   // The ends refer to the sides weakly, so the observers of a side keep no side alive.
   let observations = [
-    source.observe { depth.nest { withoutTracking(followSource) } },
-    target.observe { depth.nest { withoutTracking(followTarget) } },
+    source.observe { withoutTracking(followSource) },
+    target.observe { withoutTracking(followTarget) },
   ]
   withoutTracking(start == .source ? showSource : followTarget)
   return Registration(state: state) {

@@ -5,10 +5,10 @@ public import MotifCore
 /// The memory of an ``ObservableValue``: its node, followed by what depends on the type.
 @usableFromInline
 struct ValueBlock<Value>: ~Copyable {
-  // First, so that a pointer to the block is a pointer to the source.
+  // First, so that a pointer to the block is a pointer to the source (NodeLayout.swift).
   @usableFromInline var source = Source(isDerived: false)
   // Second, so that it is found from the address of the source.
-  @usableFromInline let label: NodeLabel
+  @usableFromInline var label: NodeLabel
   @usableFromInline let comparison: Comparison<Value>?
   @usableFromInline var value: Value
 
@@ -90,6 +90,23 @@ extension DerivedBlock {
     make(name, areEqual: ==) { block in
       Body { store(compute(), in: block, unless: ==) }
     }
+  }
+
+  /// The same for a closure that an error can end, which may put off a read.
+  static func make(
+    _ name: String?,
+    areEqual: ((Value, Value) -> Bool)?,
+    endingEarly compute: @escaping () -> Value
+  ) -> UnsafeMutablePointer<Self> {
+    let block = make(name, areEqual: areEqual) { block in
+      Body {
+        let new = compute()
+        if header(block).reader.pointee.status.contains(.isPutOff) { return releaseLater(new) }
+        store(new, in: block) { block.pointee.comparison?($0, $1) ?? false }
+      }
+    }
+    header(block).reader.pointee.flags.insert(.canPutOff)
+    return block
   }
 
   @inlinable

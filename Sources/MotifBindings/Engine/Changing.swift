@@ -123,7 +123,7 @@ extension ObservableValue {
 extension ObservableValue {
   /// The list for a new observer, which does not receive the earlier changes of an open batch.
   @inlinable
-  func beginObservation() -> ObserverList {
+  func beginObservation() -> NodeObservers {
     if block.pointee.source.flags.contains(.hasBase) {
       requireNoEdit()
       let graph = Graph.current

@@ -22,6 +22,7 @@ struct Graph {
 
   @inline(never)
   private static func makeState() -> UnsafeMutablePointer<GraphState> {
+    checkLayout()
     let state = UnsafeMutablePointer<GraphState>.allocate(capacity: 1)
     state.initialize(to: GraphState())
     state.pointee.isFirst = ThreadContext.begin(
@@ -211,6 +212,9 @@ struct GraphState: ~Copyable {
 
   /// How many refreshes are nested on this call stack.
   var depth = 0
+
+  /// The call stack, measured when many are.
+  var callStack: CallStack?
 
   /// What every run is reported to, if anything.
   var trace: GraphTrace?

@@ -71,7 +71,7 @@ extension DerivedBlock {
   /// Adds an observer that receives no change made before this call.
   static func observe<Result>(
     _ block: UnsafeMutablePointer<Self>,
-    _ add: (ObserverList) -> Result
+    _ add: (NodeObservers) -> Result
   ) -> Result {
     let (node, graph) = (header(block), Graph.current)
     return graph.hold {

@@ -85,7 +85,7 @@ struct Source {
   /// The highest version so far; higher than ``version`` after a batch that changed nothing.
   @usableFromInline var newestVersion: UInt64 = 0
 
-  @usableFromInline var observers: Unmanaged<ObserverList>?
+  @usableFromInline var observers: Unmanaged<NodeObservers>?
 
   /// The object that the user holds; it may be gone while the source has other keepers.
   @usableFromInline var owner: Unmanaged<AnyObject>?
@@ -93,9 +93,9 @@ struct Source {
   /// The number of readers at which to look for those that are gone.
   var sweepLimit: UInt32 = 8
 
-  // Last, so that it is found. Not atomic itself, because ending the lifetime of an atomic value takes a
+  // Last, so that it is found (NodeLayout.swift). Not atomic itself, because ending the lifetime of an atomic value takes a
   // tenth of the time that it takes to make and release an observable value.
-  private var keeperCount: UInt32 = 1
+  var keeperCount: UInt32 = 1
 
   @usableFromInline
   init(isDerived: Bool) {
@@ -183,6 +183,9 @@ struct Reader: ~Copyable {
 
     /// What the reader reads now it must keep without retaining any object.
     static var retainsNoObjects: Self { Self(rawValue: 2048) }
+
+    /// An error can end a run in the middle, so a read may be put off.
+    static var canPutOff: Self { Self(rawValue: 4096) }
   }
 
   /// Whether the last result can be trusted; it can if the status is empty.
@@ -205,8 +208,15 @@ struct Reader: ~Copyable {
     /// It must be checked like a stale reader, but changes do not mark stale readers.
     static var isUnchecked: Self { Self(rawValue: 8) }
 
-    /// The reader must run as soon as all its declared dependencies are up to date.
+    /// The reader must run as soon as all its declared dependencies, and the read that it has put off, are up
+    /// to date.
     static var isDue: Self { Self(rawValue: 16) }
+
+    /// The reader is running, even if it is not recording reads because another one runs inside it.
+    static var isRunning: Self { Self(rawValue: 32) }
+
+    /// The present run has put off a read, so its result does not count.
+    static var isPutOff: Self { Self(rawValue: 64) }
 
     /// Whether nothing has changed since the last run.
     var isCurrent: Bool { isDisjoint(with: [.isStale, .isUnchecked]) }
@@ -302,7 +312,7 @@ struct Body: ~Copyable {
 /// The two parts of a derived value, which reads and is read, and its operations.
 @usableFromInline
 struct DerivedHeader: ~Copyable {
-  // The order matters: a node is found from the addresses of its parts.
+  // The order matters: a node is found from the addresses of its parts (NodeLayout.swift).
   var reader: Reader
   @usableFromInline var source: Source
 
@@ -335,50 +345,5 @@ struct DerivedHeader: ~Copyable {
     self.tell = tell
     self.remember = remember
     self.deinitialize = deinitialize
-  }
-}
-
-// MARK: - Parts and the whole
-
-extension UnsafeMutablePointer where Pointee == DerivedHeader {
-  var reader: ReaderPointer {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Reader.self)
-  }
-
-  @usableFromInline var source: SourcePointer {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Reader>.stride)
-      .assumingMemoryBound(to: Source.self)
-  }
-}
-
-extension SourcePointer {
-  /// The node of this source, if it is a derived value.
-  var derived: DerivedPointer? {
-    guard pointee.isDerived else { return nil }
-    return (UnsafeMutableRawPointer(self) - MemoryLayout<Reader>.stride)
-      .assumingMemoryBound(to: DerivedHeader.self)
-  }
-}
-
-extension SourcePointer {
-  /// How many need the value: the object, or the closure that computes it, and every reader that must not
-  /// retain the object.
-  var keepers: UnsafeMutablePointer<Atomic<UInt32>> {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.size - MemoryLayout<UInt32>.size)
-      .assumingMemoryBound(to: Atomic<UInt32>.self)
-  }
-
-  /// What reports need to name the source, if it is an observable value.
-  var valueLabel: NodeLabel {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Source>.stride)
-      .assumingMemoryBound(to: NodeLabel.self).pointee
-  }
-}
-
-extension UnsafeMutablePointer where Pointee == Reader {
-  /// The node of this reader, if it is a derived value.
-  var derived: DerivedPointer? {
-    guard !pointee.flags.contains(.isEffect) else { return nil }
-    return UnsafeMutableRawPointer(self).assumingMemoryBound(to: DerivedHeader.self)
   }
 }

@@ -26,10 +26,10 @@ class ObserverEntry {
   /// The number of the first change that it receives.
   private final let firstChange: UInt64
 
-  private final let list: ObserverList
+  private final let list: NodeObservers
 
   @usableFromInline
-  init(in list: ObserverList, isOwned: Bool) {
+  init(in list: NodeObservers, isOwned: Bool) {
     self.list = list
     self.isOwned = isOwned
     firstChange = list.changeCount
@@ -107,7 +107,7 @@ class Observer<Value>: ObserverEntry {
   @exclusivity(unchecked) @usableFromInline final var callback: Callback?
 
   @inlinable
-  init(in list: ObserverList, isOwned: Bool = false, callback: @escaping (Value, Value) -> Void) {
+  init(in list: NodeObservers, isOwned: Bool = false, callback: @escaping (Value, Value) -> Void) {
     self.callback = Callback(callback)
     super.init(in: list, isOwned: isOwned)
   }
@@ -125,7 +125,7 @@ final class OwnedObserver<Value>: Observer<Value> {
 
   @usableFromInline
   init<Owner: AnyObject>(
-    in list: ObserverList,
+    in list: NodeObservers,
     owner: Owner,
     callback: @escaping (Owner, Value, Value) -> Void
   ) {

@@ -21,43 +21,48 @@ extension Graph {
   }
 }
 
-extension Graph {
-  /// How many computations may be nested.
-  ///
-  /// A level takes 1.5 KB of stack in a debug build and a quarter of that in a release build, so the smallest
-  /// default stack of a thread has room for all levels and for what closures need themselves. It has 512 KB,
-  /// but only 128 KB with Musl and in WebAssembly.
-  static var depthLimit: Int {
-    #if canImport(Musl) || os(WASI)
-    let hasSmallStack = true
-    #else
-    let hasSmallStack = false
-    #endif
-    #if DEBUG
-    return hasSmallStack ? 60 : 250
-    #else
-    return hasSmallStack ? 250 : 1_000
-    #endif
-  }
+// MARK: - Nested computations
 
+extension Graph {
   /// Stops the process before the call stack is used up.
   @inline(never)
-  func reportDepth(at reader: ReaderPointer) -> Never {
-    if reader.pointee.flags.contains(.isEffect) {
-      trap(
-        """
-        More than \(Self.depthLimit) effects are being made one within the other: the body of an effect \
-        makes an effect, whose body makes another. Make the effects of a list side by side.
-        """
-      )
+  func checkDepth(at reader: ReaderPointer) {
+    let stack = state.pointee.callStack ?? CallStack()
+    state.pointee.callStack = stack
+    if !stack.hasRoom(at: state.pointee.depth) { reportDepth(at: reader) }
+  }
+
+  private func reportDepth(at reader: ReaderPointer) -> Never {
+    var nested = [reader]
+    var next = state.pointee.active
+    while let current = next {
+      if current.pointee.status.contains(.isRunning) { nested.append(current) }
+      next = current.pointee.demander
     }
+    let effectCount = nested.count { $0.pointee.flags.contains(.isEffect) }
+    let innermost = nested.prefix(4).reversed().map { GraphNode($0).title }
     trap(
       """
-      More than \(Self.depthLimit) derived values are being computed one within the other, each read for the \
-      first time by the closure of the next. Build long chains with map, combined or key paths: those name \
-      their sources, and need no call stack.
+      The call stack has no room for more computations within others. \
+      \(Self.advice(effectCount, nested.count - effectCount)) \
+      The innermost ones: \(GraphCycle.line(of: Array(innermost))).
       """
     )
+  }
+
+  /// What is nested, and what to do instead.
+  private static func advice(_ effectCount: Int, _ valueCount: Int) -> String {
+    let effects = """
+      \(effectCount) effects are being made one within the other: the body of an effect makes an effect, whose \
+      body makes another. Make the effects of a list side by side.
+      """
+    let values = """
+      \(valueCount) derived values are being computed one within the other, each read by the closure of the \
+      next, which had not read it before. Make them with map, combined, key paths, or DerivedValue.catching, \
+      which need no call stack, or read the first ones first.
+      """
+    return [effectCount > 0 ? effects : nil, valueCount > 0 ? values : nil].compactMap { $0 }
+      .joined(separator: " ")
   }
 }
 

@@ -7,7 +7,7 @@ public import MotifCore
 /// While the list is held, observers that end keep their place and their closure. So the loop that
 /// calls them needs neither a copy of the list nor a reference to the observer that it calls.
 @usableFromInline
-final class ObserverList {
+final class NodeObservers {
   @usableFromInline typealias Slot = Unmanaged<ObserverEntry>
 
   // Unchecked because nothing is called during an access to any of these.
@@ -57,7 +57,7 @@ final class ObserverList {
 
 // MARK: - Telling
 
-extension ObserverList {
+extension NodeObservers {
   /// Tells a change to the observers that were here when it happened and still are.
   ///
   /// The caller holds the list meanwhile.
@@ -101,7 +101,7 @@ extension ObserverList {
 
 // MARK: - Adding and removing
 
-extension ObserverList {
+extension NodeObservers {
   @usableFromInline
   func add(_ entry: ObserverEntry) {
     if count >= sweepLimit {
@@ -199,7 +199,7 @@ extension ObserverList {
 
 // MARK: - The list of a source
 
-extension ObserverList {
+extension NodeObservers {
   /// Adds an observer that ends with the returned registration.
   @usableFromInline
   func register(_ entry: ObserverEntry) -> Registration {
@@ -210,10 +210,10 @@ extension ObserverList {
 
 extension UnsafeMutablePointer where Pointee == Source {
   /// The list of observers, made on first use, for a caller that is about to add one.
-  @usableFromInline var observers: ObserverList {
+  @usableFromInline var observers: NodeObservers {
     pointee.flags.insert(.isObserved)
     if let list = pointee.observers { return list.takeUnretainedValue() }
-    let list = ObserverList()
+    let list = NodeObservers()
     pointee.observers = .passRetained(list)
     return list
   }
