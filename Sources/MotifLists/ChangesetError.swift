@@ -11,7 +11,7 @@
 /// try list.appendSections(["fruit"])
 /// let late = Changeset<String, Int>(deletedSections: [.init(index: 0, id: "nuts", items: [])])
 /// do {
-///   try late.apply(to: &list)
+///   list = try late.applied(to: list)
 /// } catch {
 ///   print(error)
 /// }

@@ -53,9 +53,6 @@ public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
 // MARK: - Reading
 
 extension ListOutline {
-  /// The number of items, visible or not.
-  public var numberOfItems: Int { entries.count }
-
   /// All items, each before its children.
   ///
   /// - Complexity: O(*n*) for *n* items.
@@ -77,12 +74,6 @@ extension ListOutline {
     // Identifiers are unique here, so nothing is refused.
     (try? ListSnapshot(visibleItemIDs)) ?? ListSnapshot()
   }
-
-  /// Returns whether the outline has an item, visible or not.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Whether it is there.
-  public func containsItem(_ item: ItemID) -> Bool { entries[item] != nil }
 
   /// Returns the parent of an item.
   ///
@@ -107,20 +98,6 @@ extension ListOutline {
   /// - Parameter item: The item.
   /// - Returns: Whether it is expanded; `false` for an item that isn't there.
   public func isExpanded(_ item: ItemID) -> Bool { entries[item]?.isExpanded ?? false }
-
-  /// Returns whether an item has a row.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Whether all items above it are expanded; `false` for an item that isn't there.
-  /// - Complexity: O(*l*) for an item at level *l*.
-  public func isVisible(_ item: ItemID) -> Bool {
-    guard var entry = entries[item] else { return false }
-    while let parent = entry.parent, let above = entries[parent] {
-      guard above.isExpanded else { return false }
-      entry = above
-    }
-    return true
-  }
 
   /// Returns items, each before its children, as far as a condition allows.
   ///

@@ -200,9 +200,9 @@ extension FollowedProperty {
       { try grow($0) }
     ),
     Self(
-      "ListDataSource.numberOfItems(inSectionAt:)",
+      "ListDataSource.snapshot",
       of: { try albums() },
-      { $0.numberOfItems(inSectionAt: 0) },
+      { $0.snapshot.numberOfItems },
       { try grow($0) }
     ),
     Self(
@@ -236,12 +236,12 @@ extension FollowedProperty {
       { $0.areInIncreasingOrder = { $0.id < $1.id } }
     ),
     Self(
-      "SectionedDataSource.numberOfSections",
+      "SectionedDataSource.snapshot",
       of: {
         let list = try albums()
         return (list, list.sectioned { $0.year / 1975 })
       },
-      { $0.1.numberOfSections },
+      { $0.1.snapshot.numberOfSections },
       { try grow($0.0) }
     ),
     Self(
