@@ -16,7 +16,7 @@ internal import MotifCore
 /// let directory: DirectoryPath = "jukebox"
 /// try LocalFileSystem().createDirectory(at: directory.path)
 /// try LocalFileSystem().createFile(
-///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), synchronized: false
+///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), durability: .process
 /// )
 ///
 /// let store = ArchiveStore<[Album]>(

@@ -22,12 +22,13 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether the bytes are on the medium afterward.
+  ///   - durability: What the bytes must survive. They are on the medium afterward, except for
+  ///     ``Durability/process``.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.create, path)
@@ -48,7 +49,7 @@ extension InMemoryFileSystem {
       }
       state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: []))
 
-      guard synchronized else { return }
+      guard durability != .process else { return }
       try state.begin(.synchronize, path)
       state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: contents))
     }
@@ -167,12 +168,12 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: The path of the file.
-  ///   - synchronized: Whether all bytes of the file are on the medium afterward.
+  ///   - durability: What all bytes of the file must survive.
   /// - Throws: A `FileSystemError`. Then half of the bytes have been appended, or all of them if synchronizing failed.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       var (index, file) = try state.findFile(path, for: .write)
@@ -185,7 +186,7 @@ extension InMemoryFileSystem {
       }
       file.bytes += contents
       state.nodes[index] = .file(file)
-      guard synchronized else { return }
+      guard durability != .process else { return }
       try state.begin(.synchronize, path)
       file.bytesOnMedium = file.bytes
       state.nodes[index] = .file(file)
@@ -197,19 +198,19 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - size: The number of bytes to keep.
-  ///   - synchronized: Whether the change is on the medium afterward.
+  ///   - durability: What the change must survive.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
     at path: String,
     toSize size: Int,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.truncate, path)
       var (index, file) = try state.findFile(path, for: .truncate)
       file.bytes = Array(file.bytes.prefix(size))
       state.nodes[index] = .file(file)
-      guard synchronized else { return }
+      guard durability != .process else { return }
       try state.begin(.synchronize, path)
       file.bytesOnMedium = file.bytes
       state.nodes[index] = .file(file)

@@ -23,7 +23,11 @@ struct LocalFileSystemTests {
       for count in [0, 1, 64, 65_536, 200_001] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let path = "\(directory)/file-\(count)"
-        try files.createFile(at: path, contents: bytes, synchronized: count.isMultiple(of: 2))
+        try files.createFile(
+          at: path,
+          contents: bytes,
+          durability: count.isMultiple(of: 2) ? .power : .process
+        )
         #expect(try files.contents(of: path) == bytes)
       }
     }
@@ -32,7 +36,7 @@ struct LocalFileSystemTests {
   @Test
   func `only the owner can access files and directories`() throws {
     try withTemporaryDirectory { directory in
-      try files.createFile(at: "\(directory)/file", contents: [1], synchronized: true)
+      try files.createFile(at: "\(directory)/file", contents: [1], durability: .power)
       try files.createDirectory(at: "\(directory)/sub")
       #expect(mode(of: "\(directory)/file") == 0o600)
       #expect(mode(of: "\(directory)/sub") == 0o700)
@@ -43,9 +47,9 @@ struct LocalFileSystemTests {
   func `an existing file is never overwritten`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
-      try files.createFile(at: path, contents: [1, 2], synchronized: false)
+      try files.createFile(at: path, contents: [1, 2], durability: .process)
       let error = #expect(throws: FileSystemError.self) {
-        try files.createFile(at: path, contents: [3], synchronized: false)
+        try files.createFile(at: path, contents: [3], durability: .process)
       }
       #expect(error == FileSystemError(operation: .create, path: path, code: EEXIST))
       #expect(error?.isAlreadyThere == true)
@@ -56,8 +60,8 @@ struct LocalFileSystemTests {
   @Test
   func `files are renamed, removed, and listed`() throws {
     try withTemporaryDirectory { directory in
-      try files.createFile(at: "\(directory)/a", contents: [1], synchronized: false)
-      try files.createFile(at: "\(directory)/b", contents: [2], synchronized: false)
+      try files.createFile(at: "\(directory)/a", contents: [1], durability: .process)
+      try files.createFile(at: "\(directory)/b", contents: [2], durability: .process)
       #expect(try files.names(in: directory).sorted() == ["a", "b"])
 
       try files.rename("\(directory)/a", to: "\(directory)/b")
@@ -76,7 +80,7 @@ struct LocalFileSystemTests {
       // Names of many lengths, so that entries end close to the end of the buffer.
       let names = (0..<3_000).map { "\($0)-" + String(repeating: "n", count: $0 % 40) }
       for name in names {
-        try files.createFile(at: "\(directory)/\(name)", contents: [], synchronized: false)
+        try files.createFile(at: "\(directory)/\(name)", contents: [], durability: .process)
       }
       #expect(try Set(files.names(in: directory)) == Set(names))
       #expect(try files.names(in: directory).count == names.count)
@@ -104,7 +108,7 @@ struct LocalFileSystemTests {
           == FileSystemError(operation: .read, path: missing, code: ENOENT)
       )
       #expect(
-        failure { try files.createFile(at: missing, contents: [], synchronized: false) }
+        failure { try files.createFile(at: missing, contents: [], durability: .process) }
           == FileSystemError(operation: .create, path: missing, code: ENOENT)
       )
       #expect(
@@ -203,7 +207,7 @@ struct LocalFileSystemTests {
   func `an oversized file counts as a fault of the file`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
-      try files.createFile(at: path, contents: [1], synchronized: false)
+      try files.createFile(at: path, contents: [1], durability: .process)
       // A hole without data. Not every file system supports files this large.
       for size in [Int64.max, 1 << 42] where truncate(path, off_t(size)) == 0 {
         let error = #expect(throws: FileSystemError.self) { try files.contents(of: path) }

@@ -43,13 +43,13 @@ enum OutboxBenchmarks {
         let folder = TemporaryFolder()
         let files = LocalFileSystem()
         let path = "\(folder.path)/bare"
-        try? files.createFile(at: path, contents: [], synchronized: true)
+        try? files.createFile(at: path, contents: [], durability: .power)
         return {
           median(folder) {
             let isDone: Void? = try? files.append(
               message,
               toFileAt: path,
-              synchronized: durability == .power
+              durability: durability == .power ? .power : .process
             )
             expect(isDone != nil, is: true, "appended")
           }
