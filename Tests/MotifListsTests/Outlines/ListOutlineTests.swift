@@ -30,7 +30,7 @@ struct ListOutlineTests {
     #expect(outline.parent(of: 111) == 11)
     #expect(outline.parent(of: 1) == nil)
     #expect(outline.childIDs(of: 1) == [11, 12])
-    #expect(outline.rootItemIDs == [1, 2])
+    #expect(outline.childIDs(of: nil) == [1, 2])
   }
 
   @Test
