@@ -200,8 +200,10 @@ struct CommandGroupModelTests {
 
     func check() {
       #expect(document.state.cells == cells)
-      #expect(document.undoSteps.map(\.name) == oracle.undoNames.reversed())
-      #expect(document.redoSteps.map(\.name) == oracle.redoNames)
+      if open == nil {
+        #expect(document.history.undoSteps.map(\.name) == oracle.undoNames.reversed())
+        #expect(document.history.redoSteps.map(\.name) == oracle.redoNames)
+      }
       #expect(document.canUndo == (open == nil && !oracle.undoNames.isEmpty))
       #expect(document.canRedo == (open == nil && !oracle.redoNames.isEmpty))
       if let open, open.count > 0 {
