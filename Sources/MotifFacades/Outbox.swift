@@ -25,7 +25,7 @@ internal import Synchronization
 ///     print(parcel.sequence, parcel.message.action, parcel.message.title)
 ///     return .delivered
 ///   }
-///   print(stop, outbox.pendingCount)
+///   print(stop, outbox.status.pendingCount)
 /// }
 /// try await add(["Low", "Lodger"])
 /// // Prints:
@@ -441,9 +441,6 @@ extension Outbox {
   /// The counts and the activity of the outbox; reading them never waits for a file.
   public var status: OutboxStatus { feed.value }
 
-  /// The number of pending messages.
-  public var pendingCount: Int { feed.value.pendingCount }
-
   /// The counts and the activity of the outbox, now and after every change.
   ///
   /// Observation begins with this call. A slow reader misses the values in between and gets the
@@ -483,9 +480,9 @@ extension Outbox {
   ///
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/replaced`` or ``OutboxError/io(_:)``.
   public func refresh() throws(OutboxError) {
-    let count = pendingCount
+    let count = status.pendingCount
     try withLog { log throws(OutboxError) in try log.update() }
-    if pendingCount > count { arrivals.raise() }
+    if status.pendingCount > count { arrivals.raise() }
   }
 
   /// Rewrites the file with only the messages that are still needed.
