@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifDelegation
 import MotifTestSupport
 import Testing
+
+@testable import MotifDelegation
 
 @Suite("HorizontalScroller")
 struct HorizontalScrollerTests {
