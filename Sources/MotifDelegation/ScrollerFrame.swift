@@ -28,7 +28,7 @@ public struct ScrollerFrame: Hashable, Sendable {
   ///   - y: The top edge.
   ///   - width: The distance from the left edge to the right one.
   ///   - height: The distance from the top edge to the bottom one.
-  init(x: Double, y: Double, width: Double, height: Double) {
+  public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width

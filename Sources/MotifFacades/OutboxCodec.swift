@@ -29,10 +29,10 @@ internal import Foundation
 /// letter.
 public struct OutboxCodec<Message: Sendable>: Sendable {
   /// Turns a message into bytes.
-  let encode: @Sendable (Message) throws -> [UInt8]
+  public let encode: @Sendable (Message) throws -> [UInt8]
 
   /// Turns bytes into the message that they were made from.
-  let decode: @Sendable ([UInt8]) throws -> Message
+  public let decode: @Sendable ([UInt8]) throws -> Message
 
   /// Makes a codec.
   ///

@@ -11,7 +11,7 @@ public import MotifCore
 /// let dismiss = NotificationAction("dismiss", title: "Dismiss")
 /// let edit = NotificationAction("edit", title: "Edit", activation: .foreground)
 /// let list = try NotificationCategory("list", alert: [dismiss, edit], banner: [edit])
-/// print(list.alertActions.map(\.title), list.bannerActions.map(\.title))
+/// print(list.actions(in: .alert).map(\.title), list.actions(in: .banner).map(\.title))
 ///
 /// do {
 ///   _ = try NotificationCategory("list", alert: [edit], banner: [dismiss])

@@ -12,7 +12,9 @@
 /// let editor = Responder()
 /// var changes = ["Typing"]
 /// editor.handle(Undo.self) { _ in
-///   guard let last = changes.last else { return .disabled(title: "Undo") }
+///   guard let last = changes.last else {
+///     return ActionValidation(isEnabled: false, title: "Undo")
+///   }
 ///   return .enabled(title: "Undo \(last)")
 /// } with: { _ in
 ///   changes.removeLast()

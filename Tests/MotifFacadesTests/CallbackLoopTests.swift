@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import MotifCore
+import MotifFacades
 import MotifTestSupport
 import Synchronization
 import Testing
-
-@testable import MotifFacades
 
 /// An object that its own callbacks use.
 private final class Place<Object: Sendable>: Sendable {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import MotifDelegation
 import MotifTestSupport
 import Testing
-
-@testable import MotifDelegation
 
 @Suite("HorizontalScroller")
 struct HorizontalScrollerTests {
