@@ -51,7 +51,7 @@ final class PlaylistScreen {
     document = CommandDocument(stored ?? Playlist(), history: history)
   }
 
-  var undoTitle: String { (document.undoStep?.name).map { "Undo \($0)" } ?? "Undo" }
+  var undoTitle: String { document.undoName.map { "Undo \($0)" } ?? "Undo" }
 
   func save() async throws {
     try await archive.save(document.state)

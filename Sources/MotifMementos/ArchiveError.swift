@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(MotifStorage)
-public import MotifCore
 public import MotifStorage
 
 /// The reason why an archive could not be loaded or saved.
@@ -50,7 +49,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case io(FileSystemError)
 }
 
-extension ArchiveError: DescribedError {
+extension ArchiveError: CustomStringConvertible {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {
@@ -114,7 +113,7 @@ public enum ArchiveFault: Error, Hashable, Sendable {
   case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
-extension ArchiveFault: DescribedError {
+extension ArchiveFault: CustomStringConvertible {
   /// The fault, as the end of a sentence about the file.
   public var description: String {
     switch self {

@@ -29,14 +29,14 @@ extension CommandDocument {
   ///     try text.perform(Replace(old: "low", new: "Low"))
   ///   }
   /// }
-  /// print(text.state, text.history.undoSteps.map(\.name))
+  /// print(text.state, text.undoSteps.map(\.name))
   /// do {
   ///   try text.group(name: "Replace Both") {
   ///     try text.perform(Replace(old: "heroes", new: "Heroes"))
   ///     try text.perform(Replace(old: "lodger", new: "Lodger"))
   ///   }
   /// } catch {
-  ///   print(text.state, text.history.undoSteps.map(\.name))
+  ///   print(text.state, text.undoSteps.map(\.name))
   /// }
   /// // Prints:
   /// // ["Low", "heroes", "Low"] ["Replace All"]

@@ -34,9 +34,9 @@ internal import MotifCore
 /// let document = CommandDocument<[String], Edit>(["Low"])
 /// document.perform(.insert("Lodger", at: 1))
 /// document.perform(.remove(at: 0))
-/// print(document.state, document.history.undoSteps.map(\.name))
+/// print(document.state, document.undoSteps.map(\.name))
 /// try document.undo()
-/// print(document.state, document.redoStep?.name ?? "nothing")
+/// print(document.state, document.redoName ?? "nothing")
 /// try document.redo()
 /// print(document.state)
 /// // Prints:
@@ -120,6 +120,12 @@ extension CommandDocument {
   /// It is true exactly when ``redo()`` would redo a step. So it is false while a group is open.
   public var canRedo: Bool { atRest?.canRedo ?? false }
 
+  /// The name of the step that ``undo()`` would undo, for a button or a menu.
+  public var undoName: String? { atRest?.undoName }
+
+  /// The name of the step that ``redo()`` would redo, for a button or a menu.
+  public var redoName: String? { atRest?.redoName }
+
   /// The step that ``undo()`` would undo; `nil` if there is none.
   ///
   /// Its commands are values, so you can compute the title of a menu item from them when the menu
@@ -128,6 +134,16 @@ extension CommandDocument {
 
   /// The step that ``redo()`` would redo; `nil` if there is none.
   public var redoStep: CommandStep<Command>? { atRest?.redoStep }
+
+  /// The steps that can be undone, next step first, without an open group.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that can be undone.
+  public var undoSteps: [CommandStep<Command>] { present.undoSteps }
+
+  /// The steps that can be redone, next step first.
+  ///
+  /// - Complexity: O(*n*) in the number of steps that can be redone.
+  public var redoSteps: [CommandStep<Command>] { present.redoSteps }
 
   /// Whether the state differs from the saved one, according to the history.
   ///

@@ -35,7 +35,7 @@
 /// history.perform(.remove(at: 0), on: &albums)
 /// print(albums, history.undoSteps.map(\.name))
 /// try history.undo(on: &albums)
-/// print(albums, history.redoStep?.name ?? "nothing")
+/// print(albums, history.redoName ?? "nothing")
 /// try history.redo(on: &albums)
 /// print(albums)
 /// // Prints:
@@ -127,6 +127,12 @@ extension CommandHistory {
 
   /// Whether there is something to redo.
   public var canRedo: Bool { timeline.redoCount > 0 }
+
+  /// The name of the step that ``undo(on:)`` would undo, for a button or a menu.
+  public var undoName: String? { timeline.next(.back)?.name }
+
+  /// The name of the step that ``redo(on:)`` would redo, for a button or a menu.
+  public var redoName: String? { timeline.next(.forward)?.name }
 
   /// The step that ``undo(on:)`` would undo; `nil` if there is none.
   ///

@@ -19,7 +19,7 @@ public import MotifCore
 /// filter.modify(name: "Brighten", coalescing: "slider") { $0.brightness = 5 }
 /// print(filter.state.brightness, filter.undoSteps.map(\.name))
 /// try filter.undo()
-/// print(filter.state.brightness, filter.redoStep?.name ?? "nothing")
+/// print(filter.state.brightness, filter.redoName ?? "nothing")
 /// // Prints:
 /// // 5 ["Brighten", "Sepia"]
 /// // 0 Brighten
@@ -113,11 +113,11 @@ extension SnapshotHistory {
   /// Whether there is something to redo.
   public var canRedo: Bool { timeline.redoCount > 0 }
 
-  /// The step that ``undo()`` would undo; `nil` if there is none.
-  public var undoStep: SnapshotStep<State>? { timeline.next(.back) }
+  /// The name of the step that ``undo()`` would undo, for a button or a menu.
+  public var undoName: String? { timeline.next(.back)?.name }
 
-  /// The step that ``redo()`` would redo; `nil` if there is none.
-  public var redoStep: SnapshotStep<State>? { timeline.next(.forward) }
+  /// The name of the step that ``redo()`` would redo, for a button or a menu.
+  public var redoName: String? { timeline.next(.forward)?.name }
 
   /// The steps that can be undone, with the states that they lead to, next step first.
   ///

@@ -33,9 +33,9 @@ extension UndoHistory {
   ///   shelf.remove("Low")
   ///   shelf.add("Lodger")
   /// }
-  /// print(shelf.albums, shelf.history.undoStep?.name ?? "-")
+  /// print(shelf.albums, shelf.history.undoName ?? "-")
   /// try shelf.history.undo()
-  /// print(shelf.albums, shelf.history.undoStep?.name ?? "-")
+  /// print(shelf.albums, shelf.history.undoName ?? "-")
   /// // Prints:
   /// // ["Lodger"] Replace
   /// // ["Low"] Add Low
@@ -138,7 +138,7 @@ extension UndoHistory {
   }
 
   /// The number of open groups.
-  package var groupDepth: Int {
+  public var groupDepth: Int {
     noteRead()
     return openGroups.count
   }

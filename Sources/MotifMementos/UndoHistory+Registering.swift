@@ -32,7 +32,7 @@ extension UndoHistory {
   /// Records how to undo the last change of an object, which is not kept alive.
   ///
   /// After the object has been released, its actions have no effect. A step without other actions
-  /// is skipped and removed: ``canUndo`` and ``undoStep`` describe the step before it, and
+  /// is skipped and removed: ``canUndo`` and ``undoName`` describe the step before it, and
   /// ``undo(through:)`` undoes that one. So an undo always has an effect.
   ///
   /// ```swift

@@ -31,9 +31,9 @@
 ///
 /// let library = Library()
 /// library.delete(at: 0)
-/// print(library.albums, library.history.undoStep?.name ?? "nothing")
+/// print(library.albums, library.history.undoName ?? "nothing")
 /// try library.history.undo()
-/// print(library.albums, library.history.redoStep?.name ?? "nothing")
+/// print(library.albums, library.history.redoName ?? "nothing")
 /// try library.history.redo()
 /// print(library.albums)
 /// // Prints:
@@ -189,6 +189,14 @@ extension UndoHistory {
   ///
   /// - Complexity: O(1), amortized, like ``canUndo``.
   public var canRedo: Bool { next(.forward) != nil }
+
+  /// The name of the step that ``undo(through:)`` would undo, for a button or a menu; `nil` if
+  /// there is none.
+  public var undoName: String? { next(.back)?.step.name }
+
+  /// The name of the step that ``redo(through:)`` would redo, for a button or a menu; `nil` if
+  /// there is none.
+  public var redoName: String? { next(.forward)?.step.name }
 
   /// The step that ``undo(through:)`` would undo now; `nil` if there is none.
   ///

@@ -48,9 +48,9 @@ struct LibraryDocument: Codable, Sendable {
   static let undoableAlbums = 100_000
 
   /// The name of the action to undo, or `nil` if there is none.
-  var undoName: String? { history.undoStep?.name }
+  var undoName: String? { history.undoName }
   /// The name of the action to redo, or `nil` if there is none.
-  var redoName: String? { history.redoStep?.name }
+  var redoName: String? { history.redoName }
 
   /// Performs edits that are undone together.
   ///
@@ -77,7 +77,7 @@ struct LibraryDocument: Codable, Sendable {
   /// - Throws: `CommandError` if there is nothing to undo or it doesn't apply; nothing is changed.
   mutating func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
     let edits = history.undoStep?.inverses.reversed() ?? []
-    let step = LibraryStep(name: history.undoStep?.name ?? "", edits: edits)
+    let step = LibraryStep(name: history.undoName ?? "", edits: edits)
     try history.undo(on: &contents)
     revision += 1
     return step
@@ -88,10 +88,7 @@ struct LibraryDocument: Codable, Sendable {
   /// - Returns: The changes that this made.
   /// - Throws: `CommandError` if there is nothing to redo or it doesn't apply; nothing is changed.
   mutating func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    let step = LibraryStep(
-      name: history.redoStep?.name ?? "",
-      edits: history.redoStep?.commands ?? []
-    )
+    let step = LibraryStep(name: history.redoName ?? "", edits: history.redoStep?.commands ?? [])
     try history.redo(on: &contents)
     revision += 1
     return step

@@ -60,7 +60,7 @@ struct DocumentEditor {
   private func group(_ bytes: inout ArraySlice<UInt8>, fails: Bool, depth: Int) {
     guard depth < 5 else { return }
     let before = document.state
-    let steps = document.history.undoSteps
+    let steps = document.undoSteps
     do {
       try document.group(name: "Group") {
         act(on: &bytes, depth: depth + 1)
@@ -70,10 +70,7 @@ struct DocumentEditor {
     } catch {
       require(document.state == before, "A group that fails changes the text.")
       // A limit that was set in the group has removed the oldest.
-      require(
-        steps.starts(with: document.history.undoSteps),
-        "A group that fails changes the steps."
-      )
+      require(steps.starts(with: document.undoSteps), "A group that fails changes the steps.")
     }
   }
 

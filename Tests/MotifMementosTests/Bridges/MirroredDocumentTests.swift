@@ -99,8 +99,8 @@ struct MirroredDocumentTests {
         case 5: try? bench.document.undo()
         default: try? bench.document.redo()
         }
-        #expect(bench.manager.undoNames.starts(with: bench.document.history.undoSteps.map(\.name)))
-        #expect(bench.manager.redoNames == bench.document.history.redoSteps.map(\.name))
+        #expect(bench.manager.undoNames.starts(with: bench.document.undoSteps.map(\.name)))
+        #expect(bench.manager.redoNames == bench.document.redoSteps.map(\.name))
       }
       #expect(bench.failures == 0)
     }

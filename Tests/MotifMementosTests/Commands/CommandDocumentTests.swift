@@ -34,13 +34,13 @@ struct CommandDocumentTests {
     try document.undo()
     try document.undo()
     #expect(document.state.cells[0] == 1)
-    #expect(document.undoStep?.name == "Set 1" && document.redoStep?.name == "Set 2")
+    #expect(document.undoName == "Set 1" && document.redoName == "Set 2")
     #expect(document.undoCommands == [SetCell(index: 0, value: 0)])
     #expect(document.redoCommands == [SetCell(index: 0, value: 2)])
     try document.redo()
     #expect(document.state.cells[0] == 2)
     try document.perform(SetCell(index: 0, value: 9))
-    #expect(document.canUndo && !document.canRedo && document.history.redoSteps.isEmpty)
+    #expect(document.canUndo && !document.canRedo && document.redoSteps.isEmpty)
     for _ in 0..<3 { try document.undo() }
     #expect(document.state == Sheet() && !document.canUndo)
     #expect(throws: Failure.nothingToUndo) { try document.undo() }
@@ -103,8 +103,8 @@ struct CommandDocumentTests {
         #expect(document.state == sheet)
         #expect(document.history == history)
         #expect(document.isModified == history.isModified)
-        #expect(document.history.undoSteps == history.undoSteps)
-        #expect(document.history.redoSteps == history.redoSteps)
+        #expect(document.undoSteps == history.undoSteps)
+        #expect(document.redoSteps == history.redoSteps)
       }
     }
   }
@@ -182,7 +182,7 @@ struct CommandDocumentTests {
     let sum = DerivedValue { document.state.cells.reduce(0, +) }
     var seen: [String] = []
     let effect = Effect {
-      seen.append("\(sum.value) \(document.canUndo) \(document.redoStep?.name ?? "-")")
+      seen.append("\(sum.value) \(document.canUndo) \(document.redoName ?? "-")")
     }
     try document.perform(SetCell(index: 0, value: 3))
     try document.undo()
@@ -197,9 +197,9 @@ struct CommandDocumentTests {
     let document = makeDocument()
     let effect = Effect { try? document.perform(SetCell(index: 0, value: trigger.value)) }
     document.markSaved()
-    #expect(document.history.undoSteps.count == 1)
+    #expect(document.undoSteps.count == 1)
     trigger.value = 2
-    #expect(document.history.undoSteps.count == 2)
+    #expect(document.undoSteps.count == 2)
     effect.cancel()
   }
 
@@ -269,7 +269,7 @@ struct CommandDocumentTests {
     try next.undo()
     #expect(next.state == Sheet() && next.countLimit == 9)
     next.replace(with: document.state, history: document.history)
-    #expect(next.undoStep?.name == "Set 1")
+    #expect(next.undoName == "Set 1")
     next.replace(with: Sheet())
     #expect(next.countLimit == 9 && !next.canUndo && !next.canRedo)
   }

@@ -200,10 +200,8 @@ struct CommandGroupModelTests {
 
     func check() {
       #expect(document.state.cells == cells)
-      if open == nil {
-        #expect(document.history.undoSteps.map(\.name) == oracle.undoNames.reversed())
-        #expect(document.history.redoSteps.map(\.name) == oracle.redoNames)
-      }
+      #expect(document.undoSteps.map(\.name) == oracle.undoNames.reversed())
+      #expect(document.redoSteps.map(\.name) == oracle.redoNames)
       #expect(document.canUndo == (open == nil && !oracle.undoNames.isEmpty))
       #expect(document.canRedo == (open == nil && !oracle.redoNames.isEmpty))
       if let open, open.count > 0 {

@@ -12,7 +12,7 @@ struct CommandGroupTests {
 
   private let document = CommandDocument<Sheet, SetCell>(Sheet())
 
-  private var names: [String] { document.history.undoSteps.map(\.name) }
+  private var names: [String] { document.undoSteps.map(\.name) }
 
   private func set(_ index: Int, _ value: Int, typed: Bool = false) throws(Sheet.Refusal) {
     try document.perform(SetCell(index: index, value: value, isTyped: typed))
@@ -26,7 +26,7 @@ struct CommandGroupTests {
     }
     #expect(document.state.cells == [1, 2, 4, 8] && names == ["Double All"])
     try document.undo()
-    #expect(document.state.cells == [0, 0, 0, 0] && document.redoStep?.name == "Double All")
+    #expect(document.state.cells == [0, 0, 0, 0] && document.redoName == "Double All")
     try document.redo()
     #expect(document.state.cells == [1, 2, 4, 8] && !document.canRedo)
   }
@@ -52,7 +52,7 @@ struct CommandGroupTests {
       }
     }
     #expect(document.state == before.0 && document.history == before.1)
-    #expect(document.history.redoSteps.map(\.name) == ["Set 2"] && !document.isModified)
+    #expect(document.redoSteps.map(\.name) == ["Set 2"] && !document.isModified)
     #expect(events.isEmpty)
     registration.cancel()
   }
@@ -65,7 +65,7 @@ struct CommandGroupTests {
       #expect(throws: Sheet.Refusal.self) { try broken.perform(SetCell(index: 1, value: 1)) }
       try broken.perform(SetCell(index: 2, value: 1))
     }
-    #expect(broken.state.cells == [1, 0, 1, 0] && broken.history.undoSteps.count == 1)
+    #expect(broken.state.cells == [1, 0, 1, 0] && broken.undoSteps.count == 1)
   }
 
   @Test
@@ -127,9 +127,9 @@ struct CommandGroupTests {
     #expect(canUndo.value)
     document.group {
       #expect(!document.canUndo && !document.canRedo && !canUndo.value)
-      #expect(document.undoStep?.name == nil && document.redoStep == nil)
+      #expect(document.undoName == nil && document.redoStep == nil)
       #expect(document.undoCommands.isEmpty && document.redoCommands.isEmpty)
-      #expect(document.history.undoSteps.count == 1 && document.history.redoSteps.count == 1)
+      #expect(document.undoSteps.count == 1 && document.redoSteps.count == 1)
       #expect(throws: CommandError<Sheet.Refusal>.openGroup) { try document.undo() }
       #expect(throws: CommandError<Sheet.Refusal>.openGroup) { try document.redo() }
     }
@@ -172,8 +172,8 @@ struct CommandGroupTests {
     }
     try set(0, 51, typed: true)
     #expect(names == ["Type 51", "Drag", "Type 1"])
-    #expect(document.history.undoSteps[1].commands.map(\.value) == [50])
-    #expect(document.history.undoSteps[1].inverses.map(\.value) == [1])
+    #expect(document.undoSteps[1].commands.map(\.value) == [50])
+    #expect(document.undoSteps[1].inverses.map(\.value) == [1])
   }
 
   @Test
@@ -184,7 +184,7 @@ struct CommandGroupTests {
       let stored = try JSONEncoder().encode(document.history)
       let history = try JSONDecoder().decode(CommandHistory<SetCell>.self, from: stored)
       let copy = CommandDocument(document.state, history: history)
-      #expect(copy.history.undoSteps.map(\.name) == ["Set 2", "Set 1"])
+      #expect(copy.undoSteps.map(\.name) == ["Set 2", "Set 1"])
       while copy.canUndo { try copy.undo() }
       #expect(copy.state.cells == [0, 0, 0, 0])
       try set(2, 3)
@@ -316,7 +316,7 @@ struct CommandGroupTests {
     document.withoutRegistration {}
     #expect(names == ["Set 1"])
     try document.withoutRegistration { try document.undo() }
-    #expect(document.redoStep?.name == "Set 1")
+    #expect(document.redoName == "Set 1")
   }
 
   @Test

@@ -20,7 +20,7 @@ struct CommandHistoryTests {
     try history.undo(on: &sheet)
     try history.undo(on: &sheet)
     #expect(sheet.cells[0] == 1)
-    #expect(history.undoStep?.name == "Set 1" && history.redoStep?.name == "Set 2")
+    #expect(history.undoName == "Set 1" && history.redoName == "Set 2")
     try history.redo(on: &sheet)
     #expect(sheet.cells[0] == 2)
     try set(0, 9)
@@ -101,7 +101,7 @@ struct CommandHistoryTests {
     try history.undo(on: &text)
     #expect(text == "" && history.redoCommands.map(\.text) == ["heroes"])
     try history.redo(on: &text)
-    #expect(text == "heroes" && history.undoStep?.name == "Append heroes")
+    #expect(text == "heroes" && history.undoName == "Append heroes")
     #expect(history.undoCommands.count == 1)
   }
 
@@ -111,7 +111,7 @@ struct CommandHistoryTests {
     try history.perform(commands, name: "Fill", on: &sheet)
     #expect(sheet.cells == [0, 1, 2, 3] && history.undoSteps.count == 1)
     try history.perform([], name: "Nothing", on: &sheet)
-    #expect(history.undoStep?.name == "Fill")
+    #expect(history.undoName == "Fill")
   }
 
   @Test

@@ -94,7 +94,7 @@ struct CommandWorkTests {
     for number in 0..<1_000 { document.perform(add(number)) }
     // The first append copies its argument, which the test's command still holds.
     #expect(counter.copies <= 1)
-    #expect(document.history.undoSteps.count == 1 && document.undoCommands.count == 1)
+    #expect(document.undoSteps.count == 1 && document.undoCommands.count == 1)
     try document.undo()
     #expect(document.state.isEmpty && document.redoCommands.count == 1)
     try document.redo()
@@ -106,7 +106,7 @@ struct CommandWorkTests {
     let document = CommandDocument<[Int], Change>(Array(0..<1_000))
     for _ in 0..<1_000 { document.perform(removal) }
     #expect(counter.copies <= 1)
-    #expect(document.history.undoSteps.count == 1 && document.undoCommands.count == 1)
+    #expect(document.undoSteps.count == 1 && document.undoCommands.count == 1)
     #expect(document.state.isEmpty)
     try document.undo()
     #expect(document.state == Array(0..<1_000))

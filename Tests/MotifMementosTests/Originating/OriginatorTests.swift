@@ -154,7 +154,7 @@ struct OriginatorTests {
     }
     try history.undo()
     try editor.restore(history.state)
-    #expect(editor.shown == "a|" && history.redoStep?.name == "Type b")
+    #expect(editor.shown == "a|" && history.redoName == "Type b")
   }
 
   @Test

@@ -64,8 +64,8 @@ struct SnapshotHistoryModelTests {
       #expect(history.state == oracle.state)
       #expect(history.undoSteps.reversed().map(\.name) == oracle.undoNames)
       #expect(history.redoSteps.map(\.name) == oracle.redoNames)
-      #expect(history.undoStep?.name == oracle.undoNames.last)
-      #expect(history.redoStep?.name == oracle.redoNames.first)
+      #expect(history.undoName == oracle.undoNames.last)
+      #expect(history.redoName == oracle.redoNames.first)
       #expect(
         history.undoSteps.reversed().map(\.state) == oracle.states[..<oracle.position].map(\.value)
       )

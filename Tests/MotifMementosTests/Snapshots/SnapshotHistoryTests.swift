@@ -20,7 +20,7 @@ struct SnapshotHistoryTests {
     try history.undo()
     #expect(history.state == "a")
     #expect(throws: UndoError.self) { try history.undo() }
-    #expect(history.redoSteps.map(\.state) == ["ab", "c"] && history.redoStep?.name == "b")
+    #expect(history.redoSteps.map(\.state) == ["ab", "c"] && history.redoName == "b")
     try history.redo()
     #expect(history.state == "ab")
     history.modify(name: "d") { $0 += "d" }
@@ -53,7 +53,7 @@ struct SnapshotHistoryTests {
     history.modify(name: "Two") { $0 = 2 }
     try history.undo()
     history.modify(name: "Nothing") { $0 = 1 }
-    #expect(!history.canUndo && history.redoStep?.name == "Two")
+    #expect(!history.canUndo && history.redoName == "Two")
 
     // This also holds for code that doesn't know that the states are equatable.
     func touch<State>(_ history: inout SnapshotHistory<State>) {

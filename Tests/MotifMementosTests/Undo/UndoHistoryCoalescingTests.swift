@@ -124,7 +124,7 @@ struct UndoHistoryCoalescingTests {
     let slider = Slider()
     for value in 1...1_000 { slider.set(value) }
     #expect(slider.history.undoSteps.map(\.actionCount) == [1])
-    #expect(slider.history.undoStep?.name == "Set to 1000")
+    #expect(slider.history.undoName == "Set to 1000")
     try slider.history.undo()
     #expect(slider.value == 0)
     try slider.history.redo()
@@ -158,7 +158,7 @@ struct UndoHistoryCoalescingTests {
     }
     target = nil
     history.register(name: "b", coalescing: .by(1, keeping: .firstAction)) {}
-    #expect(history.undoStep?.name == "b")
+    #expect(history.undoName == "b")
     #expect(target == nil)
   }
 
@@ -174,7 +174,7 @@ struct UndoHistoryCoalescingTests {
     let history = UndoHistory()
     history.register(name: "a", coalescing: .by(Key(history))) {}
     history.endCoalescing()
-    #expect(history.undoStep?.name == "from deinit")
+    #expect(history.undoName == "from deinit")
     history.group(name: "b", coalescing: .by(Key(history))) {}
     #expect(history.undoSteps.map(\.name) == ["from deinit", "from deinit", "a"])
     history.removeAllSteps()

@@ -127,7 +127,7 @@ struct UndoHistoryEventTests {
     #expect(await iterator?.next().map(text) == "registered b")
     iterator = nil
     history.register(name: "c") {}
-    #expect(history.undoStep?.name == "c")
+    #expect(history.undoName == "c")
   }
 
   @Test

@@ -18,7 +18,7 @@ struct UndoHistoryFollowingTests {
     }
     let effect = Effect {
       seen.append(
-        "\(value.value) \(history.canUndo) \(history.canRedo) \(history.undoStep?.name ?? "-") "
+        "\(value.value) \(history.canUndo) \(history.canRedo) \(history.undoName ?? "-") "
           + "\(history.isModified) \(history.undoSteps.count)"
       )
     }
@@ -63,7 +63,7 @@ struct UndoHistoryFollowingTests {
   @Test
   func `effects see a consistent history when observers change it`() {
     let history = UndoHistory()
-    let name = DerivedValue { history.undoStep?.name ?? "-" }
+    let name = DerivedValue { history.undoName ?? "-" }
     var seen: [String] = []
     let effect = Effect { seen.append(name.value) }
     history.observe(owner: effect) { [weak history] _, event in

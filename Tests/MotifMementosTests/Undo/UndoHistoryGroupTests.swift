@@ -23,7 +23,7 @@ struct UndoHistoryGroupTests {
     #expect(document.values == [])
     try history.redo()
     #expect(document.values == [1, 2, 3])
-    #expect(history.undoStep?.name == "Three")
+    #expect(history.undoName == "Three")
   }
 
   @Test
@@ -52,12 +52,12 @@ struct UndoHistoryGroupTests {
       history.register(name: "a") {}
       history.register(name: "b") {}
     }
-    #expect(history.undoStep?.name == "b")
+    #expect(history.undoName == "b")
     history.group {
       history.group(name: "c") { history.register(name: "x") {} }
       history.group(name: "empty") {}
     }
-    #expect(history.undoStep?.name == "c")
+    #expect(history.undoName == "c")
   }
 
   @Test
@@ -81,7 +81,7 @@ struct UndoHistoryGroupTests {
     try history.undo()
     history.beginGroup()
     #expect(!history.canUndo && !history.canRedo)
-    #expect(history.undoStep?.name == nil && history.redoStep?.name == nil)
+    #expect(history.undoName == nil && history.redoName == nil)
     #expect(failure { try history.undo() } == "a group is open")
     #expect(failure { try history.redo() } == "a group is open")
     try history.endGroup()
@@ -100,7 +100,7 @@ struct UndoHistoryGroupTests {
         #expect(failure(history.endGroup) == "there is no group to end here")
       }
     }
-    #expect(history.undoStep?.name == "a")
+    #expect(history.undoName == "a")
     try history.undo()
   }
 
@@ -121,7 +121,7 @@ struct UndoHistoryGroupTests {
     }
     #expect(document.values == [1])
     #expect(history.groupDepth == 0)
-    #expect(history.undoStep?.name == "Append 1" && history.redoStep?.name == "Append 2")
+    #expect(history.undoName == "Append 1" && history.redoName == "Append 2")
     try history.redo()
     #expect(document.values == [1, 2])
   }

@@ -12,7 +12,7 @@ struct UndoHistoryObservationTests {
     let history = UndoHistory()
     var states: [String] = []
     let registration = history.observe { _ in
-      states.append("\(history.undoStep?.name ?? "-") \(history.redoStep?.name ?? "-")")
+      states.append("\(history.undoName ?? "-") \(history.redoName ?? "-")")
     }
     history.register(name: "a") { history.register(name: "x") {} }
     history.register(name: "b") {
@@ -80,10 +80,10 @@ struct UndoHistoryObservationTests {
     let history = UndoHistory()
     var heard: [String] = []
     let first = history.observe { _ in
-      heard.append("first \(history.undoStep?.name ?? "-")")
-      if history.undoStep?.name == "a" { history.register(name: "b") {} }
+      heard.append("first \(history.undoName ?? "-")")
+      if history.undoName == "a" { history.register(name: "b") {} }
     }
-    let second = history.observe { _ in heard.append("second \(history.undoStep?.name ?? "-")") }
+    let second = history.observe { _ in heard.append("second \(history.undoName ?? "-")") }
     history.register(name: "a") {}
     #expect(heard == ["first a", "second b", "first b", "second b"])
     _ = (first, second)

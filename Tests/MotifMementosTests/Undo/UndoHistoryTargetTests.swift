@@ -36,7 +36,7 @@ struct UndoHistoryTargetTests {
       #expect(label.text == "b")
       return label
     }
-    #expect(!history.canUndo && history.undoStep?.name == nil)
+    #expect(!history.canUndo && history.undoName == nil)
   }
 
   @Test
@@ -50,10 +50,10 @@ struct UndoHistoryTargetTests {
     #expect(history.undoSteps.map(\.name) == ["Set z", "Set y", "Set b"])
     second = nil
     #expect(second == nil)
-    #expect(history.undoSteps.map(\.name) == ["Set b"] && history.undoStep?.name == "Set b")
+    #expect(history.undoSteps.map(\.name) == ["Set b"] && history.undoName == "Set b")
     try history.undo()
     #expect(first.text == "a")
-    #expect(!history.canUndo && history.redoStep?.name == "Set b")
+    #expect(!history.canUndo && history.redoName == "Set b")
   }
 
   @Test
@@ -67,7 +67,7 @@ struct UndoHistoryTargetTests {
     try history.undo()
     second = nil
     #expect(second == nil)
-    #expect(history.redoStep?.name == "Set b")
+    #expect(history.redoName == "Set b")
     try history.redo()
     #expect(first.text == "b" && !history.canRedo)
   }

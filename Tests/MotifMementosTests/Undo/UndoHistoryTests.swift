@@ -30,16 +30,16 @@ struct UndoHistoryTests {
     let document = TestDocument()
     let history = document.history
     #expect(!history.canUndo && !history.canRedo)
-    #expect(history.undoStep?.name == nil && history.redoStep?.name == nil)
+    #expect(history.undoName == nil && history.redoName == nil)
     document.append(1)
     document.append(2)
     #expect(history.canUndo && !history.canRedo)
-    #expect(history.undoStep?.name == "Append 2")
+    #expect(history.undoName == "Append 2")
     try history.undo()
     // The name is the step's, not that of the change that undid it.
-    #expect(history.undoStep?.name == "Append 1" && history.redoStep?.name == "Append 2")
+    #expect(history.undoName == "Append 1" && history.redoName == "Append 2")
     try history.redo()
-    #expect(history.undoStep?.name == "Append 2" && history.redoStep?.name == nil)
+    #expect(history.undoName == "Append 2" && history.redoName == nil)
   }
 
   @Test
@@ -73,10 +73,10 @@ struct UndoHistoryTests {
       }
     }
     try history.undo()
-    #expect(history.redoStep?.name == "Group")
+    #expect(history.redoName == "Group")
     try history.redo()
     #expect(log == ["c", "b", "a"])
-    #expect(history.undoStep?.name == "Group")
+    #expect(history.undoName == "Group")
     #expect(!history.canRedo)
   }
 
@@ -119,9 +119,7 @@ struct UndoHistoryTests {
     #expect(describe { try document.history.undo() } == "\"Append 2\" failed: Refusal()")
     #expect(describe { try document.history.redo() } == "\"Append 3\" failed: Refusal()")
     #expect(document.values == [1, 2])
-    #expect(
-      document.history.undoStep?.name == "Append 2" && document.history.redoStep?.name == "Append 3"
-    )
+    #expect(document.history.undoName == "Append 2" && document.history.redoName == "Append 3")
     document.failsAfter = nil
     try document.history.redo()
     #expect(document.values == [1, 2, 3])
@@ -134,7 +132,7 @@ struct UndoHistoryTests {
     document.failsAfter = 2
     #expect(throws: UndoError.self) { try document.history.undo() }
     #expect(document.values == [1, 2, 3, 4])
-    #expect(document.history.undoStep?.name == "Append 4 values" && !document.history.canRedo)
+    #expect(document.history.undoName == "Append 4 values" && !document.history.canRedo)
 
     document.failsAfter = nil
     try document.history.undo()
@@ -142,7 +140,7 @@ struct UndoHistoryTests {
     document.failsAfter = 3
     #expect(throws: UndoError.self) { try document.history.redo() }
     #expect(document.values == [])
-    #expect(document.history.redoStep?.name == "Append 4 values" && !document.history.canUndo)
+    #expect(document.history.redoName == "Append 4 values" && !document.history.canUndo)
     document.failsAfter = nil
     try document.history.redo()
     #expect(document.values == [1, 2, 3, 4])
@@ -175,7 +173,7 @@ struct UndoHistoryTests {
       Issue.record("\(error)")
     }
     #expect(ran == [3, 2, 1])
-    #expect(history.undoStep?.name == "Step" && !history.canRedo)
+    #expect(history.undoName == "Step" && !history.canRedo)
   }
 
   @Test
@@ -219,7 +217,7 @@ struct UndoHistoryTests {
       if fails { throw TestDocument.Refusal() }
     }
     #expect(throws: UndoError.self) { try document.history.undo() }
-    #expect(document.history.undoStep?.name == "Close")
+    #expect(document.history.undoName == "Close")
     fails = false
     try document.history.undo()
     #expect(!document.history.canUndo && !document.history.canRedo)
@@ -270,7 +268,7 @@ struct UndoHistoryTests {
       history.register(name: "3") { _ = bomb }
     }
     history.removeAllSteps()
-    #expect(history.undoStep?.name == "from deinit")
+    #expect(history.undoName == "from deinit")
     history.removeAllSteps()
     #expect(!history.canUndo)
   }

@@ -63,9 +63,9 @@ struct UndoHistoryWorkTests {
     }
     for _ in 0..<100 { history.register(name: "Gone", target: Target()) { _ in } }
     #expect(history.timeline.count == 101)
-    #expect(history.undoStep?.name == "Lives" && history.timeline.count == 1)
+    #expect(history.undoName == "Lives" && history.timeline.count == 1)
     try history.undo()
-    #expect(history.redoStep?.name == "Lives" && !history.canUndo)
+    #expect(history.redoName == "Lives" && !history.canUndo)
     history.removeAllSteps()
     withExtendedLifetime(target) {}
   }
@@ -90,7 +90,7 @@ struct UndoHistoryWorkTests {
     history.register(name: "First", coalescing: .by("typing")) {}
     history.endCoalescing()
     history.register(name: "Gone", target: Target(), coalescing: .by("typing")) { _ in }
-    #expect(history.undoStep?.name == "First")
+    #expect(history.undoName == "First")
     history.register(name: "Second", coalescing: .by("typing")) {}
     #expect(history.undoSteps.map(\.name) == ["Second", "First"])
   }

@@ -280,8 +280,8 @@ struct UndoModelRun {
     if history.redoSteps.map(\.cost) != redoable.map(\.cost) { faults.append("redo costs") }
     if history.canUndo != (mayRun && !undoable.isEmpty) { faults.append("canUndo") }
     if history.canRedo != (mayRun && !redoable.isEmpty) { faults.append("canRedo") }
-    if history.undoStep?.name != (mayRun ? undoable.first?.name : nil) { faults.append("undoName") }
-    if history.redoStep?.name != (mayRun ? redoable.first?.name : nil) { faults.append("redoName") }
+    if history.undoName != (mayRun ? undoable.first?.name : nil) { faults.append("undoName") }
+    if history.redoName != (mayRun ? redoable.first?.name : nil) { faults.append("redoName") }
     if history.isModified != oracle.isModified { faults.append("isModified \(history.isModified)") }
     if history.groupDepth != oracle.groups.count { faults.append("groupDepth") }
     guard !faults.isEmpty else { return true }

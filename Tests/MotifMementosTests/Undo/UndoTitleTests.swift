@@ -56,7 +56,7 @@ struct UndoTitleTests {
     try document.undo()
     #expect(document.undoStep?.commands.map { $0.title.text(in: .english) } == ["Add 1"])
     #expect(document.redoStep?.commands.map { $0.title.text(in: .english) } == ["Add 2"])
-    #expect(document.history.undoStep?.name == document.undoStep?.name)
-    #expect(document.history.redoStep?.name == document.redoStep?.name)
+    #expect(document.history.undoStep?.name == document.undoName)
+    #expect(document.history.redoStep?.name == document.redoName)
   }
 }
