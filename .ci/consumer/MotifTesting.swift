@@ -58,7 +58,7 @@ actor Journal {
 
   func write(_ text: String) -> Bool {
     do throws(FileSystemError) {
-      try files.append(Array(text.utf8), toFileAt: "/journal", durability: .power)
+      try files.append(Array(text.utf8), toFileAt: "/journal", synchronized: true)
       bytes += text.utf8.count
       return true
     } catch {

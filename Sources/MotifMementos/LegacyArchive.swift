@@ -16,7 +16,7 @@ internal import MotifCore
 /// let directory: DirectoryPath = "jukebox"
 /// try LocalFileSystem().createDirectory(at: directory.path)
 /// try LocalFileSystem().createFile(
-///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), durability: .process
+///   at: "\(directory)/albums.json", contents: Array(#"["Low","Lodger"]"#.utf8), synchronized: false
 /// )
 ///
 /// let store = ArchiveStore<[Album]>(

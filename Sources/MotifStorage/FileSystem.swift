@@ -18,21 +18,21 @@
 ///     try local.contents(of: path, in: range)
 ///   }
 ///   func createFile(
-///     at path: String, contents: [UInt8], durability: Durability
+///     at path: String, contents: [UInt8], synchronized: Bool
 ///   ) throws(FileSystemError) {
-///     try local.createFile(at: path, contents: contents, durability: durability)
+///     try local.createFile(at: path, contents: contents, synchronized: synchronized)
 ///     count.withLock { $0 += contents.count }
 ///   }
 ///   func append(
-///     _ contents: [UInt8], toFileAt path: String, durability: Durability
+///     _ contents: [UInt8], toFileAt path: String, synchronized: Bool
 ///   ) throws(FileSystemError) {
-///     try local.append(contents, toFileAt: path, durability: durability)
+///     try local.append(contents, toFileAt: path, synchronized: synchronized)
 ///     count.withLock { $0 += contents.count }
 ///   }
 ///   func truncateFile(
-///     at path: String, toSize size: Int, durability: Durability
+///     at path: String, toSize size: Int, synchronized: Bool
 ///   ) throws(FileSystemError) {
-///     try local.truncateFile(at: path, toSize: size, durability: durability)
+///     try local.truncateFile(at: path, toSize: size, synchronized: synchronized)
 ///   }
 ///   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
 ///     try local.rename(path, to: newPath)
@@ -58,15 +58,15 @@
 ///
 /// let files = CountingFileSystem()
 /// let path = "greeting"
-/// try files.createFile(at: path, contents: Array("Hello".utf8), durability: .process)
+/// try files.createFile(at: path, contents: Array("Hello".utf8), synchronized: false)
 /// try files.removeFile(at: path)
 /// print(files.bytesWritten)
 /// // Prints "5"
 /// ```
 ///
 /// Paths are plain strings, separated by `/`. Every operation blocks until it is done; you can call it on any thread.
-/// Each operation either succeeds completely or throws; only ``createFile(at:contents:durability:)`` and
-/// ``append(_:toFileAt:durability:)`` may leave part of the bytes behind when they throw.
+/// Each operation either succeeds completely or throws; only ``createFile(at:contents:synchronized:)`` and
+/// ``append(_:toFileAt:synchronized:)`` may leave part of the bytes behind when they throw.
 public protocol FileSystem: Sendable {
   /// Reads part of a file.
   ///
@@ -84,9 +84,37 @@ public protocol FileSystem: Sendable {
   /// - Parameters:
   ///   - path: The path of the new file. The operation fails if the path is already in use.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive. To wait for the medium is always sufficient, except for
-  ///     ``Durability/process``, which never waits. The file's name survives a power failure only after
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium, so that they
+  ///     survive a power failure. The file's name survives it only after
   ///     ``synchronizeDirectory(at:)``.
+  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
+  func createFile(at path: String, contents: [UInt8], synchronized: Bool) throws(FileSystemError)
+
+  /// Appends bytes to an existing file.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: The path of the file.
+  ///   - synchronized: Whether to wait until the bytes, and all earlier bytes of the file, are on
+  ///     the storage medium.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no
+  ///   file. Then the file may have part of the bytes at its end, or all of them if it could not be
+  ///   synchronized; ``truncateFile(at:toSize:synchronized:)`` removes them again.
+  func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError)
+
+  /// Creates a new file and writes it, with the durability that its bytes need.
+  ///
+  /// Stores call this method. By default, it calls ``createFile(at:contents:synchronized:)``,
+  /// synchronized for everything above ``Durability/process``, which is always sufficient.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new file. The operation fails if the path is already in use.
+  ///   - contents: The bytes to write.
+  ///   - durability: What the bytes must survive.
   /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   func createFile(
     at path: String,
@@ -94,15 +122,16 @@ public protocol FileSystem: Sendable {
     durability: Durability
   ) throws(FileSystemError)
 
-  /// Appends bytes to an existing file.
+  /// Appends bytes to an existing file, with the durability that they need.
+  ///
+  /// Stores call this method. By default, it calls ``append(_:toFileAt:synchronized:)``,
+  /// synchronized for everything above ``Durability/process``, which is always sufficient.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
   ///   - durability: What the bytes, and all earlier bytes of the file, must survive.
-  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no
-  ///   file. Then the file may have part of the bytes at its end, or all of them if it could not be
-  ///   synchronized; ``truncateFile(at:toSize:durability:)`` removes them again.
+  /// - Throws: A ``FileSystemError``, like ``append(_:toFileAt:synchronized:)``.
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -114,13 +143,9 @@ public protocol FileSystem: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - size: The number of bytes to keep. A file that is not larger stays as it is.
-  ///   - durability: What the change must survive.
+  ///   - synchronized: Whether to wait until the change is on the storage medium.
   /// - Throws: A ``FileSystemError``. Then the file may be truncated but not synchronized.
-  func truncateFile(
-    at path: String,
-    toSize size: Int,
-    durability: Durability
-  ) throws(FileSystemError)
+  func truncateFile(at path: String, toSize size: Int, synchronized: Bool) throws(FileSystemError)
 
   /// Renames a file in one step, replacing any file with the new name.
   ///
@@ -185,6 +210,36 @@ extension FileSystem {
   /// - Complexity: O(*n*) in the size of the file.
   public func contents(of path: String) throws(FileSystemError) -> [UInt8] {
     try contents(of: path, in: 0..<Int.max)
+  }
+
+  /// Creates a file, and waits for the medium unless the bytes need only survive a crash of the process.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new file.
+  ///   - contents: The bytes to write.
+  ///   - durability: What the bytes must survive.
+  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
+  public func createFile(
+    at path: String,
+    contents: [UInt8],
+    durability: Durability
+  ) throws(FileSystemError) {
+    try createFile(at: path, contents: contents, synchronized: durability != .process)
+  }
+
+  /// Appends bytes to a file, and waits for the medium unless the bytes need only survive a crash of the process.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: The path of the file.
+  ///   - durability: What the bytes must survive.
+  /// - Throws: A ``FileSystemError``.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    durability: Durability
+  ) throws(FileSystemError) {
+    try append(contents, toFileAt: path, synchronized: durability != .process)
   }
 }
 

@@ -24,7 +24,7 @@ internal import Android
 /// ```swift
 /// let files = LocalFileSystem()
 /// let path = "note"
-/// try files.createFile(at: path, contents: Array("Ziggy".utf8), durability: .power)
+/// try files.createFile(at: path, contents: Array("Ziggy".utf8), synchronized: true)
 /// print(String(decoding: try files.contents(of: path), as: UTF8.self))
 /// try files.removeFile(at: path)
 /// // Prints "Ziggy"
@@ -82,6 +82,22 @@ public struct LocalFileSystem: FileSystem {
     self.lockTimeout = lockTimeout
     self.lockClock = lockClock
     self.aroundLock = aroundLock
+  }
+
+  /// Creates a file with mode 0600 under an unused name, and writes it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the new file.
+  ///   - contents: The bytes to write.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
+  ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
+  public func createFile(
+    at path: String,
+    contents: [UInt8],
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try createFile(at: path, contents: contents, durability: synchronized ? .power : .process)
   }
 
   /// Creates a file with mode 0600 under an unused name, and writes it.
@@ -357,6 +373,24 @@ extension LocalFileSystem {
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
+  ///   - synchronized: Whether to wait until the bytes are on the storage medium. Of the file's
+  ///     other properties, the wait includes only its size, if the system can separate them.
+  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
+  ///   ``FileSystemOperation/synchronize``.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func append(
+    _ contents: [UInt8],
+    toFileAt path: String,
+    synchronized: Bool
+  ) throws(FileSystemError) {
+    try append(contents, toFileAt: path, durability: synchronized ? .power : .process)
+  }
+
+  /// Appends bytes to an existing file.
+  ///
+  /// - Parameters:
+  ///   - contents: The bytes to write.
+  ///   - path: The path of the file.
   ///   - durability: What the bytes, and all earlier bytes of the file, must survive. Of the file's
   ///     other properties, the wait includes only its size, if the system can separate them.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
@@ -382,20 +416,20 @@ extension LocalFileSystem {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - size: The number of bytes to keep. A file that is not larger stays as it is.
-  ///   - durability: What the change must survive.
+  ///   - synchronized: Whether to wait until the change is on the storage medium.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/truncate`` or
   ///   ``FileSystemOperation/synchronize``.
   public func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     let descriptor = try open(path, O_WRONLY | O_NONBLOCK, for: .truncate)
     defer { closeDescriptor(descriptor) }
     if try sizeOfFile(descriptor, path, for: .truncate) > Int64(size) {
       try call(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
-    guard durability != .process else { return }
+    guard synchronized else { return }
     try check(synchronize(descriptor), .synchronize, path)
   }
 

@@ -22,13 +22,12 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive. They are on the medium afterward, except for
-  ///     ``Durability/process``.
+  ///   - synchronized: Whether the bytes are on the medium afterward.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.create, path)
@@ -49,7 +48,7 @@ extension InMemoryFileSystem {
       }
       state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: []))
 
-      guard durability != .process else { return }
+      guard synchronized else { return }
       try state.begin(.synchronize, path)
       state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: contents))
     }
@@ -168,12 +167,12 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: The path of the file.
-  ///   - durability: What all bytes of the file must survive.
+  ///   - synchronized: Whether all bytes of the file are on the medium afterward.
   /// - Throws: A `FileSystemError`. Then half of the bytes have been appended, or all of them if synchronizing failed.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       var (index, file) = try state.findFile(path, for: .write)
@@ -186,7 +185,7 @@ extension InMemoryFileSystem {
       }
       file.bytes += contents
       state.nodes[index] = .file(file)
-      guard durability != .process else { return }
+      guard synchronized else { return }
       try state.begin(.synchronize, path)
       file.bytesOnMedium = file.bytes
       state.nodes[index] = .file(file)
@@ -198,19 +197,19 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - size: The number of bytes to keep.
-  ///   - durability: What the change must survive.
+  ///   - synchronized: Whether the change is on the medium afterward.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.truncate, path)
       var (index, file) = try state.findFile(path, for: .truncate)
       file.bytes = Array(file.bytes.prefix(size))
       state.nodes[index] = .file(file)
-      guard durability != .process else { return }
+      guard synchronized else { return }
       try state.begin(.synchronize, path)
       file.bytesOnMedium = file.bytes
       state.nodes[index] = .file(file)

@@ -13,11 +13,11 @@ internal import Synchronization
 /// import Foundation
 ///
 /// let files = InMemoryFileSystem()
-/// try files.createFile(at: "/draft", contents: Array("one".utf8), durability: .power)
+/// try files.createFile(at: "/draft", contents: Array("one".utf8), synchronized: true)
 ///
 /// files.failNext(.write, code: ENOSPC)
 /// do {
-///   try files.append(Array(" two".utf8), toFileAt: "/draft", durability: .power)
+///   try files.append(Array(" two".utf8), toFileAt: "/draft", synchronized: true)
 /// } catch {
 ///   print(error.operation, error.code == ENOSPC)
 /// }

@@ -41,6 +41,13 @@ public final class LifetimeTracker: Sendable {
   /// - Complexity: O(*n*) in the number of objects passed to ``track(_:)``.
   public var livingCount: Int { ledger.living.count }
 
+  /// Descriptions of the living objects, oldest first.
+  ///
+  /// Objects made by the tracker are described by their payloads, and all others by their types.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of objects.
+  public var living: [String] { ledger.living }
+
   /// Tracks an object of your own until it is deallocated.
   ///
   /// - Parameter object: The object. The tracker does not retain it.

@@ -125,13 +125,13 @@ extension ProcessFiles {
   func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.create, path) { () throws(FileSystemError) in
       try disk.files.createFile(
         at: path,
         contents: contents,
-        durability: disk.isHonest ? durability : .process
+        synchronized: synchronized && disk.isHonest
       )
     }
   }
@@ -139,27 +139,23 @@ extension ProcessFiles {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.write, path) { () throws(FileSystemError) in
-      try disk.files.append(
-        contents,
-        toFileAt: path,
-        durability: disk.isHonest ? durability : .process
-      )
+      try disk.files.append(contents, toFileAt: path, synchronized: synchronized && disk.isHonest)
     }
   }
 
   func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try perform(.truncate, path) { () throws(FileSystemError) in
       try disk.files.truncateFile(
         at: path,
         toSize: size,
-        durability: disk.isHonest ? durability : .process
+        synchronized: synchronized && disk.isHonest
       )
     }
   }

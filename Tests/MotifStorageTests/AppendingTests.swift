@@ -26,10 +26,10 @@ struct AppendingTests {
   @Test
   func `appended bytes follow the existing ones`() throws {
     try withFileSystems { files, path in
-      try files.createFile(at: path, contents: [1, 2], durability: .power)
-      try files.append([3], toFileAt: path, durability: .power)
-      try files.append([], toFileAt: path, durability: .process)
-      try files.append([4, 5], toFileAt: path, durability: .process)
+      try files.createFile(at: path, contents: [1, 2], synchronized: true)
+      try files.append([3], toFileAt: path, synchronized: true)
+      try files.append([], toFileAt: path, synchronized: false)
+      try files.append([4, 5], toFileAt: path, synchronized: false)
       #expect(try files.contents(of: path) == [1, 2, 3, 4, 5])
       #expect(try files.contents(of: path, in: 1..<3) == [2, 3])
       #expect(try files.contents(of: path, in: 3..<Int.max) == [4, 5])
@@ -53,12 +53,12 @@ struct AppendingTests {
   @Test
   func `truncating never lengthens a file`() throws {
     try withFileSystems { files, path in
-      try files.createFile(at: path, contents: [1, 2, 3], durability: .power)
-      try files.truncateFile(at: path, toSize: 2, durability: .power)
+      try files.createFile(at: path, contents: [1, 2, 3], synchronized: true)
+      try files.truncateFile(at: path, toSize: 2, synchronized: true)
       #expect(try files.contents(of: path) == [1, 2])
-      try files.truncateFile(at: path, toSize: 7, durability: .process)
+      try files.truncateFile(at: path, toSize: 7, synchronized: false)
       #expect(try files.contents(of: path) == [1, 2])
-      try files.append([9], toFileAt: path, durability: .process)
+      try files.append([9], toFileAt: path, synchronized: false)
       #expect(try files.contents(of: path) == [1, 2, 9])
     }
   }
@@ -68,10 +68,10 @@ struct AppendingTests {
     try withFileSystems { files, path in
       let errors = [
         #expect(throws: FileSystemError.self) {
-          try files.append([1], toFileAt: path, durability: .power)
+          try files.append([1], toFileAt: path, synchronized: true)
         },
         #expect(throws: FileSystemError.self) {
-          try files.truncateFile(at: path, toSize: 0, durability: .power)
+          try files.truncateFile(at: path, toSize: 0, synchronized: true)
         },
         #expect(throws: FileSystemError.self) { try files.contents(of: path, in: 0..<1) },
       ]
@@ -87,10 +87,10 @@ struct AppendingTests {
       try #require(mkfifo("\(directory)/pipe", 0o600) == 0)
       for path in [directory, "\(directory)/pipe"] {
         #expect(throws: FileSystemError.self) {
-          try files.append([1], toFileAt: path, durability: .process)
+          try files.append([1], toFileAt: path, synchronized: false)
         }
         #expect(throws: FileSystemError.self) {
-          try files.truncateFile(at: path, toSize: 0, durability: .process)
+          try files.truncateFile(at: path, toSize: 0, synchronized: false)
         }
         #expect(throws: FileSystemError.self) { try files.contents(of: path, in: 0..<1) }
       }
@@ -102,22 +102,22 @@ struct AppendingTests {
     throws
   {
     let files = InMemoryFileSystem()
-    try files.createFile(at: "/file", contents: [1], durability: .power)
+    try files.createFile(at: "/file", contents: [1], synchronized: true)
     try files.synchronizeDirectory(at: "/")
-    try files.append([2], toFileAt: "/file", durability: .power)
-    try files.append([3, 4], toFileAt: "/file", durability: .process)
+    try files.append([2], toFileAt: "/file", synchronized: true)
+    try files.append([3, 4], toFileAt: "/file", synchronized: false)
     files.losePower { rest in
       #expect(rest == [3, 4])
       return [3, 0]
     }
     #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
-    try files.append([5], toFileAt: "/file", durability: .process)
+    try files.append([5], toFileAt: "/file", synchronized: false)
     files.losePower()
     #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
-    try files.truncateFile(at: "/file", toSize: 1, durability: .process)
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: false)
     files.losePower()
     #expect(files.bytes(of: "/file") == [1, 2, 3, 0])
-    try files.truncateFile(at: "/file", toSize: 1, durability: .power)
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: true)
     files.losePower()
     #expect(files.bytes(of: "/file") == [1])
   }
@@ -125,13 +125,13 @@ struct AppendingTests {
   @Test
   func `a failed append leaves bytes that can be removed`() throws {
     let files = InMemoryFileSystem()
-    try files.createFile(at: "/file", contents: [1], durability: .power)
+    try files.createFile(at: "/file", contents: [1], synchronized: true)
     files.failNext(.write, code: 28)
     #expect(throws: FileSystemError.self) {
-      try files.append([2, 3, 4, 5], toFileAt: "/file", durability: .power)
+      try files.append([2, 3, 4, 5], toFileAt: "/file", synchronized: true)
     }
     #expect(files.bytes(of: "/file") == [1, 2, 3])
-    try files.truncateFile(at: "/file", toSize: 1, durability: .power)
+    try files.truncateFile(at: "/file", toSize: 1, synchronized: true)
     #expect(files.bytes(of: "/file") == [1])
   }
 

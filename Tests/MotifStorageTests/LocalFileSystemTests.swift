@@ -23,11 +23,7 @@ struct LocalFileSystemTests {
       for count in [0, 1, 64, 65_536, 200_001] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let path = "\(directory)/file-\(count)"
-        try files.createFile(
-          at: path,
-          contents: bytes,
-          durability: count.isMultiple(of: 2) ? .power : .process
-        )
+        try files.createFile(at: path, contents: bytes, synchronized: count.isMultiple(of: 2))
         #expect(try files.contents(of: path) == bytes)
       }
     }
@@ -36,7 +32,7 @@ struct LocalFileSystemTests {
   @Test
   func `only the owner can access files and directories`() throws {
     try withTemporaryDirectory { directory in
-      try files.createFile(at: "\(directory)/file", contents: [1], durability: .power)
+      try files.createFile(at: "\(directory)/file", contents: [1], synchronized: true)
       try files.createDirectory(at: "\(directory)/sub")
       #expect(mode(of: "\(directory)/file") == 0o600)
       #expect(mode(of: "\(directory)/sub") == 0o700)
@@ -47,9 +43,9 @@ struct LocalFileSystemTests {
   func `an existing file is never overwritten`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
-      try files.createFile(at: path, contents: [1, 2], durability: .process)
+      try files.createFile(at: path, contents: [1, 2], synchronized: false)
       let error = #expect(throws: FileSystemError.self) {
-        try files.createFile(at: path, contents: [3], durability: .process)
+        try files.createFile(at: path, contents: [3], synchronized: false)
       }
       #expect(error == FileSystemError(operation: .create, path: path, code: EEXIST))
       #expect(error?.isAlreadyThere == true)
@@ -60,8 +56,8 @@ struct LocalFileSystemTests {
   @Test
   func `files are renamed, removed, and listed`() throws {
     try withTemporaryDirectory { directory in
-      try files.createFile(at: "\(directory)/a", contents: [1], durability: .process)
-      try files.createFile(at: "\(directory)/b", contents: [2], durability: .process)
+      try files.createFile(at: "\(directory)/a", contents: [1], synchronized: false)
+      try files.createFile(at: "\(directory)/b", contents: [2], synchronized: false)
       #expect(try files.names(in: directory).sorted() == ["a", "b"])
 
       try files.rename("\(directory)/a", to: "\(directory)/b")
@@ -80,7 +76,7 @@ struct LocalFileSystemTests {
       // Names of many lengths, so that entries end close to the end of the buffer.
       let names = (0..<3_000).map { "\($0)-" + String(repeating: "n", count: $0 % 40) }
       for name in names {
-        try files.createFile(at: "\(directory)/\(name)", contents: [], durability: .process)
+        try files.createFile(at: "\(directory)/\(name)", contents: [], synchronized: false)
       }
       #expect(try Set(files.names(in: directory)) == Set(names))
       #expect(try files.names(in: directory).count == names.count)
@@ -108,7 +104,7 @@ struct LocalFileSystemTests {
           == FileSystemError(operation: .read, path: missing, code: ENOENT)
       )
       #expect(
-        failure { try files.createFile(at: missing, contents: [], durability: .process) }
+        failure { try files.createFile(at: missing, contents: [], synchronized: false) }
           == FileSystemError(operation: .create, path: missing, code: ENOENT)
       )
       #expect(
@@ -207,7 +203,7 @@ struct LocalFileSystemTests {
   func `an oversized file counts as a fault of the file`() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
-      try files.createFile(at: path, contents: [1], durability: .process)
+      try files.createFile(at: path, contents: [1], synchronized: false)
       // A hole without data. Not every file system supports files this large.
       for size in [Int64.max, 1 << 42] where truncate(path, off_t(size)) == 0 {
         let error = #expect(throws: FileSystemError.self) { try files.contents(of: path) }

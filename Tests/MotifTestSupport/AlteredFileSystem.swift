@@ -51,15 +51,15 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: The path of the file.
-  ///   - durability: What the bytes must survive.
+  ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try before(.write, path)
-    try base.append(contents, toFileAt: path, durability: durability)
+    try base.append(contents, toFileAt: path, synchronized: synchronized)
   }
 
   /// Cuts off the end of a file.
@@ -67,15 +67,15 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - size: The number of bytes to keep.
-  ///   - durability: What the bytes must survive.
+  ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
   public func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try before(.truncate, path)
-    try base.truncateFile(at: path, toSize: size, durability: durability)
+    try base.truncateFile(at: path, toSize: size, synchronized: synchronized)
   }
 
   /// Creates a file.
@@ -83,15 +83,15 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive.
+  ///   - synchronized: Whether to wait for the medium.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     try before(.create, path)
-    try base.createFile(at: path, contents: contents, durability: durability)
+    try base.createFile(at: path, contents: contents, synchronized: synchronized)
   }
 
   /// Renames a file.

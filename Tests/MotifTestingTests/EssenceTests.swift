@@ -97,7 +97,7 @@ struct EssenceTests {
         var outcomes = (plain: true, real: true)
         do { try plain.append(bytes, to: name) } catch { outcomes.plain = false }
         do throws(FileSystemError) {
-          try files.append(bytes, toFileAt: "/\(name)", durability: .power)
+          try files.append(bytes, toFileAt: "/\(name)", synchronized: true)
         } catch {
           #expect(error.code == ENOSPC)
           outcomes.real = false

@@ -17,8 +17,8 @@ import Android
 struct InMemoryFileSystemTests {
   private let files = InMemoryFileSystem()
 
-  private func write(_ text: String, to path: String, durability: Durability = .power) throws {
-    try files.createFile(at: path, contents: Array(text.utf8), durability: durability)
+  private func write(_ text: String, to path: String, synchronized: Bool = true) throws {
+    try files.createFile(at: path, contents: Array(text.utf8), synchronized: synchronized)
   }
 
   private func text(_ path: String) -> String? {
@@ -38,9 +38,9 @@ struct InMemoryFileSystemTests {
   func `files are written, listed, renamed, truncated, and removed`() throws {
     try files.createDirectory(at: "/shelf")
     try write("one", to: "/shelf/a")
-    try files.append(Array(" two".utf8), toFileAt: "/shelf/a", durability: .process)
+    try files.append(Array(" two".utf8), toFileAt: "/shelf/a", synchronized: false)
     #expect(try files.contents(of: "/shelf/a", in: 2..<5) == Array("e t".utf8))
-    try files.truncateFile(at: "/shelf/a", toSize: 5, durability: .process)
+    try files.truncateFile(at: "/shelf/a", toSize: 5, synchronized: false)
     try files.rename("/shelf/a", to: "/shelf/b")
     #expect(text("/shelf/b") == "one t")
     #expect(try files.names(in: "/shelf") == ["b"])
@@ -88,19 +88,19 @@ struct InMemoryFileSystemTests {
     #expect(code { try files.synchronizeDirectory(at: "/") } == ENOSPC)
     files.heal()
     files.makeReadOnly("/a")
-    #expect(code { try files.append([1], toFileAt: "/a", durability: .process) } == EACCES)
+    #expect(code { try files.append([1], toFileAt: "/a", synchronized: false) } == EACCES)
     files.heal()
-    try files.append([], toFileAt: "/a", durability: .process)
+    try files.append([], toFileAt: "/a", synchronized: false)
     #expect(text("/a") == "one")
   }
 
   @Test
   func `a power failure loses everything not on the medium`() throws {
     try write("kept", to: "/a")
-    try write("lost", to: "/b", durability: .process)
+    try write("lost", to: "/b", synchronized: false)
     try files.synchronizeDirectory(at: "/")
     try write("nameless", to: "/c")
-    try files.append(Array(" and more".utf8), toFileAt: "/a", durability: .process)
+    try files.append(Array(" and more".utf8), toFileAt: "/a", synchronized: false)
     #expect(files.pendingChangeCount == 1)
 
     files.losePower { bytes in Array(bytes.prefix(4)) }

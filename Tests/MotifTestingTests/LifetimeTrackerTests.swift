@@ -19,6 +19,7 @@ struct LifetimeTrackerTests {
 
     #expect(object == nil)
     #expect(tracker.livingCount == 1)
+    #expect(tracker.living == ["1"])
     #expect(tracker.madeCount == 2)
     withExtendedLifetime(other) {}
   }
@@ -34,9 +35,9 @@ struct LifetimeTrackerTests {
     let tracker = LifetimeTracker()
     var cells = [tracker.track(Cell()), tracker.track(Cell(tracker.make("note")))]
     #expect(tracker.madeCount == 3)
-    #expect(tracker.livingCount == 3)
+    #expect(tracker.living == ["Cell", "note", "Cell"])
     cells.removeLast()
-    #expect(tracker.livingCount == 1)
+    #expect(tracker.living == ["Cell"])
     let messages = issues { tracker.expectAllReleased() }
     #expect(messages.first?.contains("1 of 3 tracked objects are still alive: Cell") == true)
     cells.removeAll()

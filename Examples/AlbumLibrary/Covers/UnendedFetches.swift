@@ -84,7 +84,7 @@ final class UnendedFetches: Sendable {
           try fileSystem.createFile(
             at: path(of: url),
             contents: Array(url.utf8),
-            durability: .process
+            synchronized: false
           )
         } catch {
           throw error.code == EEXIST ? UnendedFetch() : error as any Error

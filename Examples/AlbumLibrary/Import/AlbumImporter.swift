@@ -34,7 +34,7 @@ public import MotifMementos
 ///   ]
 ///   """
 /// let path = "albums"
-/// try LocalFileSystem().createFile(at: path, contents: Array(json.utf8), durability: .process)
+/// try LocalFileSystem().createFile(at: path, contents: Array(json.utf8), synchronized: false)
 ///
 /// let known = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 /// let result = try AlbumImporter().importAlbums(from: path, into: [known])

@@ -30,7 +30,7 @@ final class FuzzedFiles: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     files.withLock { $0[name(path)] = contents }
   }
@@ -59,7 +59,7 @@ final class FuzzedFiles: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     let bytes = try self.contents(of: path) + contents
     files.withLock { $0[name(path)] = bytes }
@@ -68,7 +68,7 @@ final class FuzzedFiles: FileSystem {
   func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     let bytes = try contents(of: path).prefix(size)
     files.withLock { $0[name(path)] = Array(bytes) }

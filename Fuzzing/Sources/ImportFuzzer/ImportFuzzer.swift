@@ -158,7 +158,7 @@ private struct OneFile: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     throw FileSystemError(operation: .write, path: path, code: EROFS)
   }
@@ -166,7 +166,7 @@ private struct OneFile: FileSystem {
   func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     throw FileSystemError(operation: .truncate, path: path, code: EROFS)
   }
@@ -174,7 +174,7 @@ private struct OneFile: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     throw FileSystemError(operation: .create, path: path, code: EROFS)
   }

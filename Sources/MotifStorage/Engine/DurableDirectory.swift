@@ -243,7 +243,7 @@ extension DurableDirectory {
   ///   - size: The number of bytes to keep.
   /// - Throws: A ``FileSystemError``.
   package func truncate(_ name: String, toSize size: Int) throws(FileSystemError) {
-    try fileSystem.truncateFile(at: file(name), toSize: size, durability: .power)
+    try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
   }
 
   /// Renames a file in the directory.

@@ -125,7 +125,7 @@ struct FormatRecognitionTests {
   @Test func `a file beyond the limit isn't read further`() throws {
     let files = InMemoryFileSystem()
     let contents = Array(Self.samples[1].utf8)
-    try files.createFile(at: "/a", contents: contents, durability: .process)
+    try files.createFile(at: "/a", contents: contents, synchronized: false)
     let exact = AlbumImporter(fileSystem: files, byteLimit: contents.count)
     #expect(try exact.importAlbums(from: "/a", into: []).titles == ["Low"])
     let short = AlbumImporter(fileSystem: files, byteLimit: contents.count - 1)
@@ -140,7 +140,7 @@ struct FormatRecognitionTests {
 
   @Test func `a file is read once unless reading fails`() throws {
     let files = InMemoryFileSystem()
-    try files.createFile(at: "/a", contents: Array(Self.samples[0].utf8), durability: .process)
+    try files.createFile(at: "/a", contents: Array(Self.samples[0].utf8), synchronized: false)
     files.failNext(.read, code: 5)
     #expect(throws: ImportError.unreadable(path: "/a", reason: "Input/output error")) {
       try AlbumImporter(fileSystem: files).importAlbums(from: "/a", into: [])

@@ -15,7 +15,7 @@ func importing(
   isCancelled: () -> Bool = { false }
 ) throws -> ImportResult {
   let files = InMemoryFileSystem()
-  try files.createFile(at: fixturePath, contents: bytes, durability: .process)
+  try files.createFile(at: fixturePath, contents: bytes, synchronized: false)
   return try AlbumImporter(fileSystem: files)
     .importAlbums(from: fixturePath, into: library, progress: progress, isCancelled: isCancelled)
 }

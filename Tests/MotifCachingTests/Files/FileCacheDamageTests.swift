@@ -217,23 +217,23 @@ private final class BoundedReading: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
-    try base.createFile(at: path, contents: contents, durability: durability)
+    try base.createFile(at: path, contents: contents, synchronized: synchronized)
   }
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
-    try base.append(contents, toFileAt: path, durability: durability)
+    try base.append(contents, toFileAt: path, synchronized: synchronized)
   }
   func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
-    try base.truncateFile(at: path, toSize: size, durability: durability)
+    try base.truncateFile(at: path, toSize: size, synchronized: synchronized)
   }
   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try base.rename(path, to: newPath)

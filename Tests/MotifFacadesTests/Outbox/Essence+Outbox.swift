@@ -13,7 +13,7 @@ struct PlainOutbox {
     self.path = path
     self.files = files
     do throws(FileSystemError) {
-      try files.createFile(at: path, contents: [], durability: .power)
+      try files.createFile(at: path, contents: [], synchronized: true)
     } catch {
       guard error.isAlreadyThere else { throw error }
     }
@@ -36,7 +36,7 @@ struct PlainOutbox {
   }
 
   private mutating func record(_ line: String) throws {
-    try files.append(Array("\(line)\n".utf8), toFileAt: path, durability: .power)
+    try files.append(Array("\(line)\n".utf8), toFileAt: path, synchronized: true)
     take(line[...])
   }
 

@@ -53,7 +53,7 @@ struct ArchiveNameTests {
     let migration = ArchiveMigration(from: 1, to: 2) { (_: [String]) -> [String] in throw Refused()
     }
     try startOver(store(directory, name, schema: 2, migrations: [migration]))
-    try files.truncateFile(at: archive, toSize: 70, durability: .process)
+    try files.truncateFile(at: archive, toSize: 70, synchronized: false)
     try startOver(store(directory, name, schema: 2))
     #expect(labels.count >= 5, "\(labels)")
     for label in labels { #expect(label.utf8.count <= 255) }

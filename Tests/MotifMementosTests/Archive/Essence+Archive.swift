@@ -14,7 +14,7 @@ struct PlainArchive {
     try files.createFile(
       at: "\(directory)/new",
       contents: [checksum(of: bytes)] + bytes,
-      durability: .power
+      synchronized: true
     )
     // Damage must not push out the good one.
     if (try? read("current")) != nil {

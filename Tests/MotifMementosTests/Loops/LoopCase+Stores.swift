@@ -64,7 +64,7 @@ extension LoopCase {
       _ = try? newest.load()
     case .legacyReader:
       _ = try? files.createDirectory(at: "/data")
-      _ = try? files.createFile(at: "/data/old", contents: [1], durability: .power)
+      _ = try? files.createFile(at: "/data/old", contents: [1], synchronized: true)
       let legacy = LegacyArchive(file: "old") { _ in
         KnottedValue.tie.withLock { $0 }()
         return KnottedValue()

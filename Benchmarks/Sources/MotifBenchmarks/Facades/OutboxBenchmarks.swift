@@ -43,13 +43,13 @@ enum OutboxBenchmarks {
         let folder = TemporaryFolder()
         let files = LocalFileSystem()
         let path = "\(folder.path)/bare"
-        try? files.createFile(at: path, contents: [], durability: .power)
+        try? files.createFile(at: path, contents: [], synchronized: true)
         return {
           median(folder) {
             let isDone: Void? = try? files.append(
               message,
               toFileAt: path,
-              durability: durability == .power ? .power : .process
+              synchronized: durability == .power
             )
             expect(isDone != nil, is: true, "appended")
           }

@@ -17,7 +17,7 @@ final class MemoryFiles: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     files.withLock { $0[path] = contents }
   }
@@ -41,7 +41,7 @@ final class MemoryFiles: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     let bytes = try self.contents(of: path) + contents
     files.withLock { $0[path] = bytes }
@@ -50,7 +50,7 @@ final class MemoryFiles: FileSystem {
   func truncateFile(
     at path: String,
     toSize size: Int,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
     let bytes = try contents(of: path).prefix(size)
     files.withLock { $0[path] = Array(bytes) }
