@@ -1,6 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 extension Changeset {
+  /// Applies the changes to a list.
+  ///
+  /// The change set is checked first: whether each deleted or moved item is where the change set
+  /// says, and whether each inserted or moved item fits into its new place. So you can apply a
+  /// change set from a server as it is.
+  ///
+  /// ```swift
+  /// var list = ListSnapshot<String, Int>()
+  /// let changes = Changeset<String, Int>(
+  ///   insertedSections: [.init(index: 0, id: "fruit", items: [])]
+  /// )
+  /// try changes.apply(to: &list)
+  /// print(list.sectionIDs)
+  /// // Prints "["fruit"]"
+  /// ```
+  ///
+  /// - Parameter list: The list before the changes, which becomes the list after the changes,
+  ///   without marks. If the changes don't fit, it stays as it was.
+  /// - Throws: A ``ChangesetError`` that says which change doesn't fit.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* items and sections and *m* changes. Unchanged
+  ///   sections share their arrays with the old list.
+  @inlinable
+  public func apply(
+    to list: inout ListSnapshot<SectionID, ItemID>
+  ) throws(ChangesetError<SectionID, ItemID>) {
+    list = try applied(to: list)
+  }
+
   /// Returns the list to which the changes lead.
   ///
   /// - Parameter list: The list before the changes.

@@ -16,7 +16,7 @@
 ///   insertedItems: [.init(path: ListPath(section: 0, item: 0), id: 4)]
 /// )
 /// print(changes)
-/// list = try changes.applied(to: list)
+/// try changes.apply(to: &list)
 /// print(list.itemIDs(inSectionAt: 0))
 /// // Prints:
 /// // delete 2 at 0.1, insert 4 at 0.0
@@ -38,7 +38,7 @@
 /// an item that is inserted with its section.
 ///
 /// Every array is sorted, and every change names its item or section. So a change set can be
-/// checked against a list (see ``applied(to:)``), and inverted (see ``inverse``). It can be encoded and
+/// checked against a list (see ``apply(to:)``), and inverted (see ``inverse``). It can be encoded and
 /// decoded if its identifiers can, and is checked for contradictions when it is decoded.
 public struct Changeset<
   SectionID: Hashable & Sendable,

@@ -89,6 +89,18 @@ extension ListDataSource {
 }
 
 extension ListDataSource {
+  /// The number of sections.
+  public var numberOfSections: Int { snapshot.numberOfSections }
+
+  /// Returns the number of items in a section.
+  ///
+  /// - Precondition: There is a section at the index.
+  /// - Parameter index: The index of the section.
+  /// - Returns: Their number.
+  public func numberOfItems(inSectionAt index: Int) -> Int {
+    snapshot.numberOfItems(inSectionAt: index)
+  }
+
   /// Returns the item at a path.
   ///
   /// - Parameter path: A path, as a list view uses it.

@@ -44,7 +44,21 @@ extension ObservableList {
     _ item: Item,
     before next: Item.ID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try insert([item]) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+    try insert([item], before: next)
+  }
+
+  /// Inserts items before another, as one change.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - next: The item that follows them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items after them in their section.
+  public func insert(
+    _ items: [Item],
+    before next: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
       try list.insertItems(ids, before: next)
     }
   }
@@ -60,7 +74,21 @@ extension ObservableList {
     _ item: Item,
     after previous: Item.ID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try insert([item]) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+    try insert([item], after: previous)
+  }
+
+  /// Inserts items after another, as one change.
+  ///
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - previous: The item that precedes them.
+  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items after them in their section.
+  public func insert(
+    _ items: [Item],
+    after previous: Item.ID
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
       try list.insertItems(ids, after: previous)
     }
   }

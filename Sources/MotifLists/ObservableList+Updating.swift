@@ -187,4 +187,15 @@ extension ObservableList where Item: Equatable {
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
     try editInPlace(id, as: kind, comparingBy: ==, body)
   }
+
+  /// Replaces all sections and items, and reports the changed ones as updated.
+  ///
+  /// - Parameter sections: The sections in order, each with its items.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: O(*n*) for *n* items.
+  public func replaceAll(
+    _ sections: [(SectionID, [Item])]
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try replaceAll(sections, updating: !=)
+  }
 }

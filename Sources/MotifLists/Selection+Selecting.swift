@@ -31,6 +31,37 @@ extension Selection {
     return selected.contains(item)
   }
 
+  /// Selects some items in addition to the others.
+  ///
+  /// ```swift
+  /// let selection = Selection<Int>(allowsMultiple: true)
+  /// selection.update(to: try ListSnapshot(Array(0..<10)))
+  /// selection.select(5)
+  /// selection.add(contentsOf: [7, 2, 99])
+  /// print(selection.items)
+  /// selection.set(to: [1, 2])
+  /// print(selection.items)
+  /// // Prints:
+  /// // [2, 5, 7]
+  /// // [1, 2]
+  /// ```
+  ///
+  /// Items that the delegate rejects or that aren't in the list are left out. If only one item can
+  /// be selected, nothing changes if one of these items is selected; otherwise the first of them in
+  /// the list is selected. Ranges and steps still begin at the same items.
+  ///
+  /// - Parameter items: The items, in any order.
+  /// - Complexity: O(*m* log *m*) for *m* items.
+  public func add(contentsOf items: some Sequence<ItemID>) {
+    let items = Set(items)
+    guard allowsMultiple else {
+      if selected.isDisjoint(with: items), let item = order.first(of: items) { select(item) }
+      return
+    }
+    let added = order.sorted(items)
+    change(SelectionChange(adding: added, isPartial: true, anchor: anchor, cursor: focus))
+  }
+
   /// Selects some items, and deselects all others, for example to restore a saved selection.
   ///
   /// Items that are already selected stay selected, and the delegate isn't called for them. Items

@@ -26,8 +26,7 @@ struct DerivedSourceTests {
     try source.remove(id: 5)
     #expect(asked.take().isEmpty)
     try source.edit { draft in
-      try draft.insert(Entry(id: 101, rank: 1), before: 10)
-      try draft.insert(Entry(id: 102, rank: 99), before: 10)
+      try draft.insert([Entry(id: 101, rank: 1), Entry(id: 102, rank: 99)], before: 10)
       try draft.move(id: 11, toEndOfSection: .main)
       try draft.update(Entry(id: 12, rank: 99))
     }
@@ -232,7 +231,7 @@ struct DerivedSourceTests {
         for id in 400..<800 {
           let other = Int.random(in: 0..<id, using: &generator)
           let entry = Entry(id: id, rank: Int.random(in: 0..<60, using: &generator))
-          try draft.insert(entry, before: other)
+          try draft.insert([entry], before: other)
         }
         for id in stride(from: 0, to: 800, by: 3) {
           try draft.update(Entry(id: id, rank: Int.random(in: 0..<60, using: &generator)))

@@ -29,7 +29,7 @@ struct FollowedSourcesTests {
     let list = try make()
     let items = Runs { list.items.map(\.rank) }
     let one = Runs { list.item(withID: 1)?.rank }
-    let counts = Runs { (list.count, list.isEmpty, list[0].id, list.snapshot.numberOfSections) }
+    let counts = Runs { (list.count, list.isEmpty, list[0].id, list.numberOfSections) }
     let titles = Runs { (list.header(ofSection: .main), list.footer(ofSection: .main)) }
     try list.edit { list in
       try list.update(Entry(id: 1, rank: 10))

@@ -48,7 +48,7 @@ struct ListChangesSequenceTests {
     try list.remove(id: 1)
     var iterator = try #require(changes).makeAsyncIterator()
     for _ in 0..<2 {
-      if let change = await iterator.next() { copy = try change.applied(to: copy) }
+      if let change = await iterator.next() { try change.apply(to: &copy) }
     }
     #expect(copy == list.snapshot)
   }

@@ -302,7 +302,7 @@ struct ListObserversTests {
   func `reading items of an unknown section stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let source = try ObservableList([Entry(id: 1, rank: 1)])
-      _ = source.snapshot.numberOfItems(inSectionAt: 1)
+      _ = source.numberOfItems(inSectionAt: 1)
     }
   }
   #endif

@@ -69,7 +69,7 @@ struct ObservableListTests {
       }
     }
     #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
-      try source.replaceAll([(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 1)])], updating: !=)
+      try source.replaceAll([(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 1)])])
     }
     #expect(throws: ListSnapshotError<Int, Int>.duplicateItem(1)) {
       try ObservableList(sections: [(0, [Entry(id: 1, rank: 1), Entry(id: 1, rank: 2)])])
@@ -94,8 +94,7 @@ struct ObservableListTests {
     }
     source.edit { _ in }
     try source.replaceAll(
-      [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)]), (1, [Entry(id: 3, rank: 3)])],
-      updating: !=
+      [(0, [Entry(id: 1, rank: 1), Entry(id: 2, rank: 2)]), (1, [Entry(id: 3, rank: 3)])]
     )
     #expect(watch.changes.isEmpty)
   }
@@ -126,7 +125,7 @@ struct ObservableListTests {
     let watch = Watch(source)
     try source.edit { draft in
       try draft.remove(ids: [1])
-      try draft.insert(Entry(id: 1, rank: 50), before: 2)
+      try draft.insert([Entry(id: 1, rank: 50)], before: 2)
     }
     #expect(watch.changes.map(\.count) == [1])
     #expect(watch.changes.first?.updatedItems.map(\.id) == [1])
@@ -137,8 +136,7 @@ struct ObservableListTests {
   func `replacing everything updates only items that differ`() throws {
     let source = try make()
     let watch = Watch(source)
-    let new = [Entry(id: 3, rank: 30), Entry(id: 2, rank: 2)]
-    try source.replaceAll([(1, new)], updating: !=)
+    try source.replaceAll([(1, [Entry(id: 3, rank: 30), Entry(id: 2, rank: 2)])])
     let changes = try #require(watch.changes.first)
     #expect(changes.updatedItems.map(\.id) == [3])
     #expect(changes.movedItems.map(\.id) == [2])
@@ -161,8 +159,8 @@ struct ObservableListTests {
   @Test
   func `paths are nil for items that aren't there`() throws {
     let source = try make()
-    #expect(source.snapshot.numberOfSections == 2)
-    #expect(source.snapshot.numberOfItems(inSectionAt: 0) == 2)
+    #expect(source.numberOfSections == 2)
+    #expect(source.numberOfItems(inSectionAt: 0) == 2)
     #expect(source.item(at: ListPath(section: 0, item: 1))?.id == 2)
     #expect(source.item(at: ListPath(section: 0, item: 2)) == nil)
     #expect(source.item(at: ListPath(section: -1, item: 0)) == nil)

@@ -222,7 +222,12 @@ private final class Play {
     case 14, 15:
       #expect(selection.add(item) == model.add(item))
       return "add \(item)"
-    case 16, 17:
+    case 16:
+      let items = (0..<13).shuffled(using: &random).prefix(item / 3)
+      selection.add(contentsOf: items)
+      model.add(contentsOf: Array(items))
+      return "add \(items)"
+    case 17:
       let items = (0..<13).shuffled(using: &random).prefix(item / 2)
       selection.set(to: items)
       model.set(to: Array(items))
@@ -268,7 +273,8 @@ struct SelectionModelTests {
         case 5: selection.selectAll()
         case 6: selection.clear()
         case 7: selection.add(item)
-        case 8, 9: selection.set(to: [item, 1, 7])
+        case 8: selection.add(contentsOf: [item, 3, 5])
+        case 9: selection.set(to: [item, 1, 7])
         default:
           if let next = try? RandomLists.edited(list, using: &random) { list = next }
           selection.update(to: list)

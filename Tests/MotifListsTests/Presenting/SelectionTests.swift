@@ -109,9 +109,12 @@ struct SelectionTests {
     chooser.refused = [1]
     #expect(!selection.add(1))
     chooser.events = []
-    #expect(selection.add(2))
-    #expect(chooser.takeNews() == [.selected(2)])
-    #expect(selection.items == [2, 4, 6])
+    selection.add(contentsOf: [8, 6, 2, 10, 1, 2])
+    #expect(chooser.takeNews() == [.selected(2), .selected(8)])
+    #expect(selection.items == [2, 4, 6, 8])
+    #expect(selection.cursor == 6)
+    selection.add(contentsOf: [])
+    #expect(chooser.events == [])
   }
 
   @Test
@@ -144,8 +147,10 @@ struct SelectionTests {
     selection.set(to: [8, 3])
     #expect(selection.items == [3])
     selection.set(to: [1, 3])
+    selection.add(contentsOf: [0, 3])
     #expect(selection.items == [3])
-    #expect(selection.add(7))
+    #expect(selection.add(5))
+    selection.add(contentsOf: [9, 7])
     #expect(selection.items == [7])
     chooser.held = [7]
     selection.set(to: [2])
