@@ -94,7 +94,7 @@ public final class ProducedValue<Value> {
   }
 
   /// Whether anything observes the value.
-  package var isObserved: Bool { production.isWanted }
+  public var isObserved: Bool { production.isWanted }
 
   private func looking() -> DerivedValue<Value> {
     if let shown { return shown }

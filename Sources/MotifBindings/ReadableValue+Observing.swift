@@ -51,4 +51,35 @@ extension ReadableValue {
   ) {
     observe(owner: owner) { (owner: Owner, _: Value, new: Value) in observer(owner, new) }
   }
+
+  /// Calls a closure with a part of the new value after every change of that part, until the
+  /// registration ends.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the part.
+  ///   - observer: Receives the new part, beginning with the next change of the part.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  public func observe<Member: Equatable>(
+    _ keyPath: KeyPath<Value, Member>,
+    _ observer: @escaping (_ new: Member) -> Void
+  ) -> Registration {
+    observe(keyPath) { (_: Member, new: Member) in observer(new) }
+  }
+
+  /// Calls a closure with a part of the new value after every change of that part, while an object
+  /// is alive.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the part.
+  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
+  ///   - observer: Receives the owner and the new part, beginning with the next change of the part.
+  public func observe<Member: Equatable, Owner: AnyObject>(
+    _ keyPath: KeyPath<Value, Member>,
+    owner: Owner,
+    _ observer: @escaping (_ owner: Owner, _ new: Member) -> Void
+  ) {
+    observe(keyPath, owner: owner) { (owner: Owner, _: Member, new: Member) in
+      observer(owner, new)
+    }
+  }
 }

@@ -35,7 +35,7 @@ public import MotifCore
 ///
 /// let album = ObservableValue(Album(title: "Blue", year: 1971))
 /// let year = album.year
-/// print(year.value, album.title.count.value)
+/// print(year.value, album[\.title.count].value)
 /// // Prints "1971 4"
 /// ```
 ///

@@ -85,7 +85,7 @@ struct DeepGraphTests {
     RunningThread(stackSize: 1 << 19) {
       let source = ObservableValue(1)
       let last = (0..<10_000).reduce(source.readOnly) { below, index in
-        index.isMultiple(of: 2) ? below.map(\.self) : below.byteSwapped.byteSwapped
+        index.isMultiple(of: 2) ? below[\.self] : below.byteSwapped.byteSwapped
       }
       #expect(last.value == 1)
       source.value = 2

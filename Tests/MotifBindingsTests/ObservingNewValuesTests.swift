@@ -78,12 +78,12 @@ struct ObservingNewValuesTests {
   @Test
   func `a part is observed in the same forms`() {
     let registrations = [
-      pair.last.observe { new in owner.hear(new) },
-      pair.last.observe { old, new in owner.hear(old, new) },
-      pair.last.observe { owner.hear($0) },
+      pair.observe(\.last) { new in owner.hear(new) },
+      pair.observe(\.last) { old, new in owner.hear(old, new) },
+      pair.observe(\.last) { owner.hear($0) },
     ]
-    pair.last.observe(owner: owner) { owner, new in owner.hear(new) }
-    pair.last.observe(owner: owner) { owner, old, new in owner.hear(old, new) }
+    pair.observe(\.last, owner: owner) { owner, new in owner.hear(new) }
+    pair.observe(\.last, owner: owner) { owner, old, new in owner.hear(old, new) }
     pair.value.first = 9
     pair.value.last = 5
     #expect(owner.heard == ["5", "2-5", "5", "5", "2-5"])

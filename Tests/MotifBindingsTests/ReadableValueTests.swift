@@ -132,8 +132,8 @@ struct ReadableValueTests {
   func `a key path gives a part that changes only when that part does (B4)`() {
     let person = ObservableValue(Person(name: "Ada", age: 36))
     let name = person[\.name]
-    let count = person.map(\.name.count)
-    let friend = person.map(\.friend?.name)
+    let count = person[\.name.count]
+    let friend = person[\.friend?.name]
     var heard: [String] = []
     let registrations = [
       name.observe { heard.append("\($0) → \($1)") },
@@ -156,7 +156,7 @@ struct ReadableValueTests {
     let age: DerivedValue<Int> = person.age
     let friend: DerivedValue<Friend?> = person.friend
     #expect(age.value == 36 && person.name.count.value == 3)
-    #expect(friend.map(\.?.name).value == "Charles")
+    #expect(friend[\.?.name].value == "Charles")
 
     var runs = 0
     let effect = Effect {
@@ -191,7 +191,7 @@ struct ReadableValueTests {
     let grace = ObservableValue(Person(name: "Grace", age: 40))
     var heard: [String] = []
     let registrations = [ada, grace].map { person in
-      person[path].observe { heard.append("\($0) → \($1)") }
+      person.observe(path) { heard.append("\($0) → \($1)") }
     }
 
     ada.value.age = 37
@@ -211,7 +211,7 @@ struct ReadableValueTests {
       do {
         let owner = Box(tracker.make())
         gone = owner
-        person.age.observe(owner: owner) { owner, old, new in owner.heard += [old, new] }
+        person.observe(\.age, owner: owner) { owner, old, new in owner.heard += [old, new] }
         person.value.name = "Grace"
         person.value.age = 40
         #expect(owner.heard == [36, 40])
@@ -247,7 +247,7 @@ struct ReadableValueTests {
       if let source {
         let number = source.payload
         results = [
-          source.map { $0 }, source.map(\.payload), number, source.readOnly,
+          source.map { $0 }, source[\.payload], number, source.readOnly,
           source.combined(with: number) { ($0, $1) },
           source.combined(with: number) { $0.payload + $1 },
         ]

@@ -129,7 +129,7 @@ struct EditableProjectionTests {
   func `a read-only part is a derived value`() {
     let id: DerivedValue<Int> = user.id
     let name: DerivedValue<String> = user.name
-    let other: DerivedValue<String> = user.name
+    let other: DerivedValue<String> = user[\.name]
     func read(_ value: some ReadableValue<String>) -> String { value.value }
     func set(_ value: some EditableValue<String>) { value.value = "Grace" }
     set(user.name)
