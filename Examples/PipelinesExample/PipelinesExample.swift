@@ -36,7 +36,7 @@ struct PipelinesExample {
     }
 
     print("\nMistakes in a compiler")
-    printError { try Pipeline.compiler.applying([.stackMachine, .arm64]) }
+    printError { try Pipeline.compiler.applying(.stackMachine, .arm64) }
     printError { try Pipeline.compiler.replacing(.generate) { _, _ in [] }.run(Self.lisp) }
     let hasty = Pipeline.compiler.replacing(.optimize) { Array(try $1($0).dropFirst()) }
     printError { try hasty.run(Self.lisp) }

@@ -163,6 +163,17 @@ extension Pipeline {
     for change in variations.flatMap(\.changes) { outline = try outline.changing(change) }
     return Pipeline(outline, prepare: prepare, compose: compose)
   }
+
+  /// Combines the pipeline with variations listed one by one.
+  ///
+  /// - Parameter variations: The variations.
+  /// - Returns: The varied pipeline.
+  /// - Throws: A ``PipelineCompositionError`` if they contradict one another.
+  public func applying(
+    _ variations: PipelineVariation...
+  ) throws(PipelineCompositionError) -> Pipeline {
+    try applying(variations)
+  }
 }
 
 // MARK: - Hooks

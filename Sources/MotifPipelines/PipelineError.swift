@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
-
 /// The place where a run stopped, and the reason.
 ///
 /// A run ends at the first error. ``underlying`` is that error, and ``suppressed`` has the later
@@ -104,7 +102,7 @@ extension PipelineError {
 
 // MARK: - Describing
 
-extension PipelineError: DescribedError {
+extension PipelineError: CustomStringConvertible {
   /// A sentence that names the place, the completed steps, the underlying error, and the suppressed
   /// ones.
   public var description: String {
@@ -147,7 +145,7 @@ extension PipelineError: DescribedError {
 /// }
 /// // Prints "trim afterHook"
 /// ```
-public enum PipelinePhase: Hashable, Sendable {
+public enum PipelinePhase: String, Hashable, Sendable {
   /// A hook before the step, on this step or on all steps.
   case beforeHook
 
@@ -187,7 +185,7 @@ public enum PipelinePhase: Hashable, Sendable {
 /// }
 /// // Prints "0.005 seconds true"
 /// ```
-public struct PipelineTimeoutError: Error, DescribedError {
+public struct PipelineTimeoutError: Error, CustomStringConvertible {
   /// The step's time limit.
   public let limit: Duration
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
+internal import MotifCore
 
 /// A named set of replacements that belong together, such as a front end or a back end.
 ///
@@ -27,8 +27,8 @@ public import MotifCore
 /// }
 ///
 /// print(try base.run("a b"))
-/// print(try base.applying([commas]).run("a,b"))
-/// print(try base.applying([commas, shouting]).run("a,b"))
+/// print(try base.applying(commas).run("a,b"))
+/// print(try base.applying(commas, shouting).run("a,b"))
 /// // Prints:
 /// // a b
 /// // a b
@@ -91,7 +91,7 @@ extension PipelineVariation {
 ///   "would send \(words.count) words"
 /// }
 ///
-/// print(try await sending.applying([dry]).run(["So", "What"]))
+/// print(try await sending.applying(dry).run(["So", "What"]))
 /// // Prints "would send 2 words"
 /// ```
 public struct AsyncPipelineVariation: Sendable {
@@ -161,7 +161,7 @@ extension [StepChange] {
 /// let riscv = PipelineVariation("RISC-V").replacing(.emit) { code, _ in "riscv: \(code)" }
 ///
 /// do {
-///   _ = try compiler.applying([arm64, riscv])
+///   _ = try compiler.applying(arm64, riscv)
 /// } catch {
 ///   print(error)
 /// }
@@ -170,7 +170,7 @@ extension [StepChange] {
 ///
 /// If a case names a variation, `nil` stands for a replacement without a variation, by
 /// ``Pipeline/replacing(_:with:)``.
-public enum PipelineCompositionError: Error, Hashable, DescribedError {
+public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
   /// The pipeline does not have the step that the variation replaces.
   case unknownStep(step: String, variation: String?, steps: [String])
 

@@ -52,15 +52,15 @@ import Testing
       return try await original(input) + 1
     }
     let local = AsyncPipelineVariation("local").replacing(first) { input, _ in input + 1 }
-    #expect(try await base.applying([remote]).run(1) == 30)
-    #expect(try await base.applying([local]).run(1) == 20)
+    #expect(try await base.applying(remote).run(1) == 30)
+    #expect(try await base.applying(local).run(1) == 20)
     #expect(
       throws: PipelineCompositionError.replacedTwice(
         step: "first",
         first: "remote",
         second: "local"
       )
-    ) { try base.applying([remote, local]) }
+    ) { try base.applying(remote, local) }
   }
 
   @Test func `what must and must not be called is checked (F3)`() async throws {
@@ -159,8 +159,7 @@ import Testing
       log("second")
       return number
     }
-    let finalized = pipeline.finally("end") { _, error in
-      log("end \(error.map { "\($0.phase)" } ?? "-")")
+    let finalized = pipeline.finally("end") { _, error in log("end \(error?.phase.rawValue ?? "-")")
     }
     let task = Task { try await (isWatched ? finalized : pipeline).run(1) }
     let error = try await error { try await task.value }

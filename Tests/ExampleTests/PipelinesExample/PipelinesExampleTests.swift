@@ -28,7 +28,7 @@ struct PipelinesExampleTests {
   @Test
   func `an error names the broken optimizer (F1)`() throws {
     for backEnd in [PipelineVariation.stackMachine, .arm64] {
-      let broken = try Pipeline.compiler.applying([backEnd])
+      let broken = try Pipeline.compiler.applying(backEnd)
         .replacing(.optimize) { _, _ in [.push(1), .apply(.add)] }
       let error = try #require(throws: PipelineError.self) { try broken.run("(print 1)") }
       #expect(error.step == "optimize" && error.underlying as? StackError == .init(instruction: 1))
@@ -99,9 +99,7 @@ struct PipelinesExampleTests {
       let close = String(repeating: ")", count: count)
       let sum = Array(repeating: "1", count: count + 1).joined(separator: "+")
       for source in ["begin writeln(\(open)1\(close)) end.", "begin writeln(\(sum)) end."] {
-        let result = Result {
-          try Pipeline.compiler.applying([.pascal, .stackMachine]).run(source)
-        }
+        let result = Result { try Pipeline.compiler.applying(.pascal, .stackMachine).run(source) }
         #expect((try? result.get()) == (count > 199 ? nil : source.contains("+") ? "200" : "1"))
       }
     }
@@ -131,9 +129,9 @@ struct PipelinesExampleTests {
       for (source, frontEnd) in frontEnds {
         for optimizer in [[], [PipelineVariation.unoptimized]] {
           let compiler = try Pipeline.compiler.applying(frontEnd + optimizer)
-          let printed = try compiler.applying([.stackMachine]).run(source)
+          let printed = try compiler.applying(.stackMachine).run(source)
           #expect(printed == random.printed, "\(source)")
-          let assembly = try compiler.applying([.arm64]).run(source)
+          let assembly = try compiler.applying(.arm64).run(source)
           #expect(try ARM64Machine.run(assembly) == random.printed, "\(source)")
         }
       }
@@ -142,7 +140,7 @@ struct PipelinesExampleTests {
 
   @Test
   func `tracing prints each assigned value`() throws {
-    let lisp = try Pipeline.compiler.applying([.tracing, .stackMachine])
+    let lisp = try Pipeline.compiler.applying(.tracing, .stackMachine)
       .run("(setq x 3) (setq x (* x x)) (print (- x 1))")
     #expect(lisp == "3\n9\n8")
   }
@@ -151,7 +149,7 @@ struct PipelinesExampleTests {
   func `the protocol form outputs the same as the pipeline (F1, F2)`() {
     withSeeds { generator in
       let random = RandomProgram(using: &generator)
-      let pipeline = try Pipeline.compiler.applying([.pascal, .arm64])
+      let pipeline = try Pipeline.compiler.applying(.pascal, .arm64)
       #expect(try PascalToARM64().compile(random.pascal) == pipeline.run(random.pascal))
     }
   }
@@ -189,7 +187,7 @@ struct PipelinesExampleTests {
     #expect(try Assembler.assemble(ARM64Assembly.text(of: code)) == "")
     withSeeds(5) { generator in
       let random = RandomProgram(using: &generator)
-      let text = try Pipeline.compiler.applying([.pascal, .arm64]).run(random.pascal)
+      let text = try Pipeline.compiler.applying(.pascal, .arm64).run(random.pascal)
       #expect(try Assembler.assemble(text) == "")
     }
     #expect(try Assembler.assemble("add x0") != "")
