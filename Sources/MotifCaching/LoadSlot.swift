@@ -85,7 +85,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     _ receive: @escaping (Answer) -> Void
   ) {
     currentKey = key
-    if let value = loader.memory.value(for: key) {
+    if let value = loader.cachedValue(for: key) {
       request = nil
       changing {
         followed.noteChange()

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import MotifCore
-
 /// The reason why a loader returned no value.
 ///
 /// The tiers of a loader fail one by one, and the error names each with its result. Failures are
@@ -53,7 +51,7 @@ extension LoaderError {
   }
 }
 
-extension LoaderError: DescribedError {
+extension LoaderError: CustomStringConvertible {
   /// A sentence that names the result of each tier.
   public var description: String {
     let reasons = attempts.map { attempt in
@@ -100,7 +98,7 @@ public struct LoadCycleError: Error, Hashable {
   package init(keys: [String]) { self.keys = keys }
 }
 
-extension LoadCycleError: DescribedError {
+extension LoadCycleError: CustomStringConvertible {
   /// The circle as a sentence without a full stop.
   public var description: String {
     "a value is needed to load itself: \(keys.joined(separator: " → "))"

@@ -30,7 +30,7 @@ internal import Synchronization
 /// // blue 3 bytes from memory
 /// ```
 ///
-/// A hit in memory needs no task and no waiting. In synchronous code, ask its ``memory``.
+/// A hit in memory needs no task and no waiting; in synchronous code, use ``cachedValue(for:)``.
 ///
 /// **One load for all.** Requests for a key that is being loaded wait for that load. A canceled
 /// request ends at once, and the load continues for the others. When the last request is canceled,
@@ -129,6 +129,18 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
 // MARK: - Asking
 
 extension TieredLoader {
+  /// Returns the value of a key if it is in memory.
+  ///
+  /// Call it first when a cell needs a value, so that a value in memory shows at once, without an
+  /// empty frame. The value becomes the most recently used.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if it would have to be loaded.
+  @inlinable
+  public func cachedValue(for key: Key) -> Value? {
+    memory.value(for: key)
+  }
+
   /// Returns the value of a key, from memory, a tier or the origin.
   ///
   /// A value in memory is returned without suspending, even in a canceled task. Otherwise, the
@@ -195,9 +207,9 @@ extension TieredLoader {
   /// ```swift
   /// let loader = TieredLoader(memory: BoundedCache<Int, String>()) { key in "Album \(key)" }
   /// _ = try await loader.value(for: 7)
-  /// print(loader.memory.value(for: 7) ?? "none")
+  /// print(loader.cachedValue(for: 7) ?? "none")
   /// loader.invalidate(7)
-  /// print(loader.memory.value(for: 7) ?? "none")
+  /// print(loader.cachedValue(for: 7) ?? "none")
   /// // Prints:
   /// // Album 7
   /// // none

@@ -113,7 +113,7 @@ public final class CoverLoader: Sendable {
   /// - Parameter key: The picture's key.
   /// - Returns: The picture, or `nil` if it would have to be loaded.
   public func cachedPicture(for key: CoverKey) -> Picture? {
-    pictures.memory.value(for: key)
+    pictures.cachedValue(for: key)
   }
 
   /// Loads the picture of a key, unless it is in memory.

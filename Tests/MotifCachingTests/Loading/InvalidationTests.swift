@@ -36,7 +36,7 @@ struct InvalidationTests {
     loader.invalidate(1)
     origin.answer(7)
     #expect(try await request.value == 7)
-    #expect(loader.memory.value(for: 1) == nil && calls.count == 0 && loader.isIdle)
+    #expect(loader.cachedValue(for: 1) == nil && calls.count == 0 && loader.isIdle)
   }
 
   @Test
@@ -53,7 +53,7 @@ struct InvalidationTests {
     #expect(try await joining.value == 8)
     old.answer(7)
     #expect(try await before.value == 7)
-    #expect(loader.memory.value(for: 1) == 8)
+    #expect(loader.cachedValue(for: 1) == 8)
   }
 
   @Test
@@ -62,7 +62,7 @@ struct InvalidationTests {
     try loader.memory.insert(7, for: 1)
     try loader.memory.insert(8, for: 2)
     loader.invalidate(1)
-    #expect(loader.memory.value(for: 1) == nil && loader.memory.value(for: 2) == 8)
+    #expect(loader.cachedValue(for: 1) == nil && loader.cachedValue(for: 2) == 8)
   }
 
   @Test
@@ -75,7 +75,7 @@ struct InvalidationTests {
     #expect(try await request.value == 7)
     let storing = await next("far", 1, storing: 7)
     loader.invalidate(1)
-    #expect(loader.memory.value(for: 1) == nil)
+    #expect(loader.cachedValue(for: 1) == nil)
     storing.answer(nil)
     // The next load is the next call: nothing was stored in between.
     let later = TestRequest(1, from: loader)
@@ -98,7 +98,7 @@ struct InvalidationTests {
     await next("near", 2).answer(8)
     #expect(try await queued.value == 8)
     #expect(try await joining.value == 8)
-    #expect(loader.memory.value(for: 1) == nil && loader.memory.value(for: 2) == 8)
+    #expect(loader.cachedValue(for: 1) == nil && loader.cachedValue(for: 2) == 8)
   }
 
   @Test
@@ -126,7 +126,7 @@ struct InvalidationTests {
     #expect(try await early.value == 7)
     new.answer(8)
     #expect(try await late.value == 8)
-    #expect(loader.memory.value(for: 1) == 8)
+    #expect(loader.cachedValue(for: 1) == 8)
   }
 
   @Test
@@ -143,7 +143,7 @@ struct InvalidationTests {
     box.withLock { $0 = loader }
     defer { box.withLock { $0 = nil } }
     #expect(try await loader.value(for: 1) == 1)
-    #expect(loader.memory.value(for: 1) == nil)
+    #expect(loader.cachedValue(for: 1) == nil)
   }
 }
 

@@ -147,7 +147,7 @@ struct LoadOrderTests {
     #expect(await keys(4) == [0, 3, 1, 2])
     #expect(try await needed.value == 3)
     await loader.untilIdle()
-    for key in 0..<4 { #expect(loader.memory.value(for: key) == key) }
+    for key in 0..<4 { #expect(loader.cachedValue(for: key) == key) }
     ahead.cancel()
   }
 
@@ -165,7 +165,7 @@ struct LoadOrderTests {
     }
     #expect(try await needed.value == 1)
     #expect(loader.isIdle && origin.callCount == 2)
-    #expect(loader.memory.value(for: 0) == nil)
+    #expect(loader.cachedValue(for: 0) == nil)
   }
 
   @Test

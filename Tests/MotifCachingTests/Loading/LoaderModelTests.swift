@@ -91,7 +91,7 @@ private final class LoaderRun {
 
 extension LoaderRun {
   private func request(_ key: Int, _ priority: TaskPriority) async {
-    let cached = loader.memory.value(for: key)
+    let cached = loader.cachedValue(for: key)
     verify(cached == model.memory[key], "cached value of \(key)")
     guard cached == nil else { return }
     let effects = model.request(key, waiter: requests.count, priority: priority)

@@ -52,7 +52,7 @@ struct SharedLoadTests {
     #expect(loader.waiterCount(for: 1) == 1 && call.cancellation.count == 0)
     call.answer(7)
     #expect(try await second.value == 7)
-    #expect(loader.memory.value(for: 1) == 7)
+    #expect(loader.cachedValue(for: 1) == 7)
   }
 
   @Test
@@ -81,11 +81,11 @@ struct SharedLoadTests {
     old.answer(6)
     await old.cancellation.next()
     let joining = TestRequest(1, from: loader)
-    #expect(loader.memory.value(for: 1) == nil)
+    #expect(loader.cachedValue(for: 1) == nil)
     new.answer(7)
     #expect(try await request.value == 7)
     #expect(try await joining.value == 7)
-    #expect(loader.memory.value(for: 1) == 7 && origin.callCount == 2)
+    #expect(loader.cachedValue(for: 1) == 7 && origin.callCount == 2)
 
     let failing = TestRequest(2, from: loader)
     let failed = await origin.calls.next()
@@ -179,7 +179,7 @@ struct SharedLoadTests {
     await onThreadsAside(8) { thread in
       for round in 0..<200 {
         let key = (round + thread) % keys
-        if let value = loader.memory.value(for: key) {
+        if let value = loader.cachedValue(for: key) {
           #expect(value == key * 10)
           answers.increment()
           continue

@@ -64,7 +64,7 @@ struct TieredLoaderTests {
     )
 
     for (key, value) in [1: 10, 2: 20, 3: 30, 4: 40] {
-      #expect(loader.memory.value(for: key) == value)
+      #expect(loader.cachedValue(for: key) == value)
       #expect(try await loader.value(for: key) == value)
     }
     #expect(log.count == 0)
@@ -200,7 +200,7 @@ struct TieredLoaderTests {
     #expect(log.count == 0)
     #expect(try await loader.value(for: 101) == 101)
     #expect(await log.next().hasPrefix("memory storing 101: "))
-    #expect(loader.memory.value(for: 101) == nil && loader.memory.value(for: 100) == 100)
+    #expect(loader.cachedValue(for: 101) == nil && loader.cachedValue(for: 100) == 100)
   }
 
   @Test
@@ -209,7 +209,7 @@ struct TieredLoaderTests {
     // Key 4 uses nothing, so this comes to an end.
     @Sendable func use(for key: Int = 1) {
       guard key != 4, let loader = box.withLock({ $0 }) else { return }
-      _ = loader.memory.value(for: 3)
+      _ = loader.cachedValue(for: 3)
       loader.invalidate(3)
       loader.prefetch([4]).cancel()
     }

@@ -29,14 +29,14 @@ enum LoaderBenchmarks {
   /// The floor is the cache's own get.
   private static var hit: Benchmark {
     Benchmark(
-      name: "memory.value, 1,000 keys",
+      name: "cachedValue, 1,000 keys",
       measure: .nanoseconds,
       targets: [.timesFloor(1.1)],
       contenders: [
         .repeated(.motif) {
           let loader = loader(filledCache())
           return { count in
-            times(count) { blackHole(loader.memory.value(for: $0 % keys) ?? 0) }
+            times(count) { blackHole(loader.cachedValue(for: $0 % keys) ?? 0) }
           }
         },
         .repeated(.floor) {
