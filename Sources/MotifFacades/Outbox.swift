@@ -441,6 +441,9 @@ extension Outbox {
   /// The counts and the activity of the outbox; reading them never waits for a file.
   public var status: OutboxStatus { feed.value }
 
+  /// The number of pending messages.
+  public var pendingCount: Int { feed.value.pendingCount }
+
   /// The counts and the activity of the outbox, now and after every change.
   ///
   /// Observation begins with this call. A slow reader misses the values in between and gets the
