@@ -44,7 +44,7 @@ final class PlayerScreen {
     } catch {
       title = "\(error)"
     }
-    numberOfWaitingCalls = outbox.pendingCount
+    numberOfWaitingCalls = outbox.status.pendingCount
   }
 }
 
@@ -105,7 +105,7 @@ nonisolated func useActor(in directory: DirectoryPath) async throws {
   let favorites = Favorites(outbox: outbox)
   _ = try await favorites.add(3)
   check(try await favorites.add(4) == [3, 4], "an actor owns a store")
-  check(outbox.pendingCount == 2, "whose changes go to the server")
+  check(outbox.status.pendingCount == 2, "whose changes go to the server")
 }
 
 // MARK: - Tasks that share an outbox

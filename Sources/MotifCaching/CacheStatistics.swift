@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The hits, misses and evictions of a ``BoundedCache``.
 ///
 /// The numbers are consistent, even if other threads use the cache at the same time.
@@ -55,7 +57,7 @@ public enum BoundedCacheError: Error, Hashable {
   case countLimitIsZero
 }
 
-extension BoundedCacheError: CustomStringConvertible {
+extension BoundedCacheError: DescribedError {
   /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {

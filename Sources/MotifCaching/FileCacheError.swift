@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
 public import MotifStorage
 
 /// The reason why a ``FileCache`` could not store, read or remove an entry.
@@ -31,7 +32,7 @@ public enum FileCacheError: Error, Hashable, Sendable {
   case io(FileSystemError)
 }
 
-extension FileCacheError: CustomStringConvertible {
+extension FileCacheError: DescribedError {
   /// A sentence that says what went wrong.
   public var description: String {
     switch self {
@@ -62,7 +63,7 @@ extension FileCacheError: CustomStringConvertible {
 /// let files = LocalFileSystem()
 /// let file = "covers/\(try files.names(in: "covers")[0])"
 /// try files.removeFile(at: file)
-/// try files.createFile(at: file, contents: [9, 9, 9], synchronized: false)
+/// try files.createFile(at: file, contents: [9, 9, 9], durability: .process)
 ///
 /// print((try? covers.bytes(for: "low")) == nil)
 /// print(faults.withLock { $0.count }, try files.names(in: "covers").count)

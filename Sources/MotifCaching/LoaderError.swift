@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The reason why a loader returned no value.
 ///
 /// The tiers of a loader fail one by one, and the error names each with its result. Failures are
@@ -51,7 +53,7 @@ extension LoaderError {
   }
 }
 
-extension LoaderError: CustomStringConvertible {
+extension LoaderError: DescribedError {
   /// A sentence that names the result of each tier.
   public var description: String {
     let reasons = attempts.map { attempt in
@@ -98,7 +100,7 @@ public struct LoadCycleError: Error, Hashable {
   package init(keys: [String]) { self.keys = keys }
 }
 
-extension LoadCycleError: CustomStringConvertible {
+extension LoadCycleError: DescribedError {
   /// The circle as a sentence without a full stop.
   public var description: String {
     "a value is needed to load itself: \(keys.joined(separator: " → "))"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A source of values that are not in memory: a disk cache, a server.
 ///
 /// A tier returns a value, or throws ``TierMiss`` if it has none, or another error if it cannot
@@ -87,7 +89,7 @@ extension LoaderTier {
 /// ```
 ///
 /// A loader that catches it asks the next tier; any other error is also reported.
-public struct TierMiss: Error, Hashable, CustomStringConvertible {
+public struct TierMiss: Error, Hashable, DescribedError {
   /// Makes the answer.
   public init() {}
 
@@ -212,7 +214,7 @@ extension LoaderTier {
 /// }
 /// // Prints "the load failed: server failed (no answer within 0.001 seconds)"
 /// ```
-public struct TierTimeLimitError: Error, Equatable, CustomStringConvertible {
+public struct TierTimeLimitError: Error, Equatable, DescribedError {
   let limit: Duration
 
   /// A phrase that names the limit.

@@ -44,7 +44,7 @@ public final class BusyOverlay {
   public init() {}
 
   /// How many operations are under way.
-  public var count: Int {
+  package var count: Int {
     counts.noteRead()
     return periods.count
   }

@@ -136,11 +136,6 @@ public final class Containment<Container: ChildContaining> {
     return true
   }
 
-  /// Removes all children, the last one first.
-  public func removeAll() {
-    while let child = contained.last { remove(child) }
-  }
-
   private func move(_ child: Container.Child, _ calls: (Container) -> Void) {
     requireAtRest(child)
     moving.append(ObjectIdentifier(child))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// Runs one user task, such as logging in, and ends with its result.
 ///
@@ -104,7 +104,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
 /// }
 /// // Prints "The task was canceled before it had a result"
 /// ```
-public struct CoordinatorCancellation: Error, Equatable, Sendable, CustomStringConvertible {
+public struct CoordinatorCancellation: Error, Equatable, Sendable, DescribedError {
   /// Makes the error.
   public init() {}
 

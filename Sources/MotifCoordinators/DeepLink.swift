@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A way into the app: the names of tasks, each inside the one before it.
 ///
 /// It is a value, made from text or step by step, and says nothing about screens.
@@ -95,7 +97,7 @@ public enum DeepLinkError: Error, Hashable, Sendable {
   case notRunning(DeepLink.Step, opened: [DeepLink.Step])
 }
 
-extension DeepLinkError: CustomStringConvertible {
+extension DeepLinkError: DescribedError {
   /// What is unknown, and what is known instead.
   public var description: String {
     switch self {

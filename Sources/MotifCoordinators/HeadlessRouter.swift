@@ -12,12 +12,12 @@ public import MotifCore
 /// router.setRoot("Forecast")
 /// router.push("Monday") { print("back from Monday") }
 /// let message = router.present("Offline")
-/// print(router.top ?? "nothing", router.stack, router.presented)
+/// print(router.top ?? "nothing", router.stack, router.levels)
 /// message.remove()
 /// router.popAsUser()
 /// print(router.top ?? "nothing", router.popAsUser())
 /// // Prints:
-/// // Offline ["Forecast", "Monday"] ["Offline"]
+/// // Offline ["Forecast", "Monday"] [["Forecast", "Monday"], ["Offline"]]
 /// // back from Monday
 /// // Forecast false
 /// ```
@@ -53,9 +53,6 @@ extension HeadlessRouter {
 
   /// The root and the screens pushed onto it, the root first.
   public var stack: [Screen] { levels[0] }
-
-  /// The sheets over the first stack, the topmost last, without the screens pushed onto them.
-  public var presented: [Screen] { levels.dropFirst().map { $0[0] } }
 
   /// The screen that the user would see.
   public var top: Screen? { levels.last { !$0.isEmpty }?.last }

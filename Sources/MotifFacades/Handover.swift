@@ -27,7 +27,7 @@ public import MotifStorage
 /// // The process ends before anything else is saved. The next one begins like this:
 /// shelf = saved
 /// try shelf.handover.handOver(to: outbox)
-/// print(outbox.pendingCount, shelf.handover.nextSequence)
+/// print(outbox.status.pendingCount, shelf.handover.nextSequence)
 /// // Prints "1 2"
 /// ```
 ///

@@ -19,7 +19,7 @@ internal import MotifCore
 ///   save: { disk = $0 }
 /// )
 /// try shelf.perform("Low")
-/// print(shelf.state, outbox.pendingCount)
+/// print(shelf.state, outbox.status.pendingCount)
 ///
 /// try await outbox.deliver { parcel in
 ///   print("The server adds \(parcel.message).")

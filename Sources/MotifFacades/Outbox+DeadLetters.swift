@@ -37,7 +37,7 @@ extension Outbox {
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
   /// try outbox.append(["Play", "Rewind"])
   /// try await outbox.deliver { _ in .reject("the plug is out") }
-  /// print(try outbox.revive(outbox.deadLetters().map(\.sequence)), outbox.pendingCount)
+  /// print(try outbox.revive(outbox.deadLetters().map(\.sequence)), outbox.status.pendingCount)
   /// // Prints "2 2"
   /// ```
   ///
@@ -99,7 +99,7 @@ extension Outbox {
 ///   print(letter.message ?? "unreadable", "–", letter.reason)
 ///   try outbox.revive([letter.sequence])
 /// }
-/// print(outbox.pendingCount)
+/// print(outbox.status.pendingCount)
 /// // Prints:
 /// // Play backwards – not on this turntable
 /// // 1

@@ -24,7 +24,7 @@ extension Outbox {
   ///   // Both albums are on their way at once; the second rating of Low waits for the first.
   ///   return .delivered
   /// }
-  /// print(stop, outbox.pendingCount)
+  /// print(stop, outbox.status.pendingCount)
   /// // Prints "empty 0"
   /// ```
   ///

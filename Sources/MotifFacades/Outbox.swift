@@ -25,7 +25,7 @@ internal import Synchronization
 ///     print(parcel.sequence, parcel.message.action, parcel.message.title)
 ///     return .delivered
 ///   }
-///   print(stop, outbox.pendingCount)
+///   print(stop, outbox.status.pendingCount)
 /// }
 /// try await add(["Low", "Lodger"])
 /// // Prints:
@@ -483,9 +483,9 @@ extension Outbox {
   ///
   /// - Throws: ``OutboxError/corrupt(_:)``, ``OutboxError/replaced`` or ``OutboxError/io(_:)``.
   public func refresh() throws(OutboxError) {
-    let count = pendingCount
+    let count = status.pendingCount
     try withLog { log throws(OutboxError) in try log.update() }
-    if pendingCount > count { arrivals.raise() }
+    if status.pendingCount > count { arrivals.raise() }
   }
 
   /// Rewrites the file with only the messages that are still needed.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
 public import MotifStorage
 
 /// The reason why an outbox could not be opened, or could not record a message.
@@ -48,7 +49,7 @@ public enum OutboxError: Error, Hashable, Sendable {
   case undecided(FileSystemError)
 }
 
-extension OutboxError: CustomStringConvertible {
+extension OutboxError: DescribedError {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {
@@ -140,7 +141,7 @@ extension OutboxFault: CustomStringConvertible {
 ///     throw error
 ///   }
 /// }
-/// print(try openOutbox().pendingCount)
+/// print(try openOutbox().status.pendingCount)
 /// // Prints "0"
 /// ```
 ///

@@ -14,7 +14,9 @@ public import MotifCore
 ///   static func makeValue(in services: Services) -> String { "Ziggy" }
 /// }
 ///
-/// let scope = ServiceOverrideScope(ServiceOverrides().overriding(HourKey.self, with: 20))
+/// let scope: ServiceOverrideScope = .services(
+///   ServiceOverrides().overriding(HourKey.self, with: 20)
+/// )
 /// try await scope.run(reporting: { print($0) }) {
 ///   print(Services.shared[HourKey.self], Services.shared[NameKey.self])
 /// }
@@ -44,7 +46,7 @@ public struct ServiceOverrideScope: OperationScope {
   /// - Parameters:
   ///   - overrides: The doubles and permissions.
   ///   - services: The set of services that the code under test uses.
-  public init(_ overrides: ServiceOverrides = ServiceOverrides(), in services: Services = .shared) {
+  init(_ overrides: ServiceOverrides = ServiceOverrides(), in services: Services = .shared) {
     self.overrides = overrides
     self.services = services
   }

@@ -43,7 +43,7 @@ extension Changeset: Encodable where SectionID: Encodable, ItemID: Encodable {
 extension Changeset: Decodable where SectionID: Decodable, ItemID: Decodable {
   /// Decodes changes, and checks everything that can be checked without the list.
   ///
-  /// Whether they fit a list is checked when they are applied to it, see ``apply(to:)``.
+  /// Whether they fit a list is checked when they are applied to it, see ``applied(to:)``.
   ///
   /// ```swift
   /// import Foundation

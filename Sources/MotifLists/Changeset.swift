@@ -239,49 +239,12 @@ public struct ListUpdate<ID: Hashable & Sendable, Place: Hashable & Comparable &
 }
 
 extension Changeset {
-  /// All deleted items, by old path, ascending: those in ``deletedItems``, and those deleted with
-  /// their sections.
-  ///
-  /// If you keep something for each item, such as a cover or a download, use this list to release
-  /// it.
-  ///
-  /// ```swift
-  /// let changes = Changeset<String, String>(
-  ///   deletedSections: [
-  ///     .init(index: 1, id: "nuts", items: [
-  ///       .init(path: ListPath(section: 1, item: 0), id: "hazel")
-  ///     ])
-  ///   ],
-  ///   deletedItems: [.init(path: ListPath(section: 0, item: 2), id: "pear")]
-  /// )
-  /// print(changes.allDeletedItems.map(\.id))
-  /// // Prints "["pear", "hazel"]"
-  /// ```
-  ///
-  /// An item that is deleted in one place and inserted in another is both here and in
-  /// ``allInsertedItems``. Change sets made from two lists move such an item instead.
-  ///
-  /// - Complexity: O(1) if no section was deleted, otherwise O(*m* log *m*) for *m* items.
-  @inlinable public var allDeletedItems: [ItemChange] { Self.all(deletedItems, deletedSections) }
+  /// All deleted items, by old path: those in ``deletedItems``, and those deleted with their sections.
+  @inlinable var allDeletedItems: [ItemChange] { Self.all(deletedItems, deletedSections) }
 
-  /// All inserted items, by new path, ascending: those in ``insertedItems``, and those inserted
-  /// with their sections.
-  ///
-  /// ```swift
-  /// let changes = Changeset<String, String>(
-  ///   insertedSections: [
-  ///     .init(index: 0, id: "nuts", items: [
-  ///       .init(path: ListPath(section: 0, item: 0), id: "hazel")
-  ///     ])
-  ///   ],
-  ///   insertedItems: [.init(path: ListPath(section: 1, item: 2), id: "pear")]
-  /// )
-  /// print(changes.allInsertedItems.map(\.id))
-  /// // Prints "["hazel", "pear"]"
-  /// ```
-  ///
-  /// - Complexity: O(1) if no section was inserted, otherwise O(*m* log *m*) for *m* items.
-  @inlinable public var allInsertedItems: [ItemChange] { Self.all(insertedItems, insertedSections) }
+  /// All inserted items, by new path: those in ``insertedItems``, and those inserted with their
+  /// sections.
+  @inlinable var allInsertedItems: [ItemChange] { Self.all(insertedItems, insertedSections) }
 
   @inlinable
   static func all(_ items: [ItemChange], _ sections: [SectionChange]) -> [ItemChange] {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The reason why a change set was rejected: it doesn't fit the list, or contradicts itself.
 ///
 /// A change set made from two snapshots always fits the first of them. A change set from elsewhere
@@ -11,7 +13,7 @@
 /// try list.appendSections(["fruit"])
 /// let late = Changeset<String, Int>(deletedSections: [.init(index: 0, id: "nuts", items: [])])
 /// do {
-///   try late.apply(to: &list)
+///   list = try late.applied(to: list)
 /// } catch {
 ///   print(error)
 /// }
@@ -63,7 +65,7 @@ public enum ChangesetMisfit: Error, Hashable {
   case misplaced
 }
 
-extension ChangesetError: CustomStringConvertible {
+extension ChangesetError: DescribedError {
   /// A sentence that says what is wrong.
   public var description: String {
     switch self {
@@ -85,7 +87,7 @@ extension ChangesetError: CustomStringConvertible {
   }
 }
 
-extension ChangesetMisfit: CustomStringConvertible {
+extension ChangesetMisfit: DescribedError {
   /// A sentence that says what is wrong.
   public var description: String { description("The change", "its place") }
 

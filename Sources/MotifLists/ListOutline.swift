@@ -44,7 +44,7 @@ public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
   private var entries: [ItemID: Entry] = [:]
 
   /// The items without a parent, in order.
-  public private(set) var rootItemIDs: [ItemID] = []
+  private var rootItemIDs: [ItemID] = []
 
   /// Makes an outline without items.
   public init() {}
@@ -53,9 +53,6 @@ public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
 // MARK: - Reading
 
 extension ListOutline {
-  /// The number of items, visible or not.
-  public var numberOfItems: Int { entries.count }
-
   /// All items, each before its children.
   ///
   /// - Complexity: O(*n*) for *n* items.
@@ -78,12 +75,6 @@ extension ListOutline {
     (try? ListSnapshot(visibleItemIDs)) ?? ListSnapshot()
   }
 
-  /// Returns whether the outline has an item, visible or not.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Whether it is there.
-  public func containsItem(_ item: ItemID) -> Bool { entries[item] != nil }
-
   /// Returns the parent of an item.
   ///
   /// - Parameter item: The item.
@@ -92,9 +83,12 @@ extension ListOutline {
 
   /// Returns the children of an item, whether or not it is expanded.
   ///
-  /// - Parameter item: The item.
+  /// - Parameter item: The item, or `nil` for the items without a parent.
   /// - Returns: Its children in order; none for an item that isn't there.
-  public func childIDs(of item: ItemID) -> [ItemID] { entries[item]?.children ?? [] }
+  public func childIDs(of item: ItemID?) -> [ItemID] {
+    guard let item else { return rootItemIDs }
+    return entries[item]?.children ?? []
+  }
 
   /// Returns the number of items above an item, which is the indentation level of its row.
   ///
@@ -107,20 +101,6 @@ extension ListOutline {
   /// - Parameter item: The item.
   /// - Returns: Whether it is expanded; `false` for an item that isn't there.
   public func isExpanded(_ item: ItemID) -> Bool { entries[item]?.isExpanded ?? false }
-
-  /// Returns whether an item has a row.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Whether all items above it are expanded; `false` for an item that isn't there.
-  /// - Complexity: O(*l*) for an item at level *l*.
-  public func isVisible(_ item: ItemID) -> Bool {
-    guard var entry = entries[item] else { return false }
-    while let parent = entry.parent, let above = entries[parent] {
-      guard above.isExpanded else { return false }
-      entry = above
-    }
-    return true
-  }
 
   /// Returns items, each before its children, as far as a condition allows.
   ///
@@ -153,7 +133,7 @@ extension ListOutline {
     to parent: ItemID? = nil
   ) throws(ListSnapshotError<MainSection, ItemID>) {
     if let parent { _ = try entry(of: parent) }
-    try insert(items, under: parent, at: siblings(under: parent).count)
+    try insert(items, under: parent, at: childIDs(of: parent).count)
   }
 
   /// Inserts items before another, under the same parent.
@@ -198,7 +178,7 @@ extension ListOutline {
     for item in items { parents.insert(try entry(of: item).parent) }
     let gone = Set(self.items(from: items) { _ in true })
     for parent in parents {
-      setSiblings(siblings(under: parent).filter { !gone.contains($0) }, parent)
+      setSiblings(childIDs(of: parent).filter { !gone.contains($0) }, parent)
     }
     for item in gone { entries[item] = nil }
   }
@@ -241,7 +221,7 @@ extension ListOutline {
     offset: Int
   ) throws(ListSnapshotError<MainSection, ItemID>) {
     let parent = try entry(of: sibling).parent
-    guard let index = siblings(under: parent).firstIndex(of: sibling) else {
+    guard let index = childIDs(of: parent).firstIndex(of: sibling) else {
       throw .unknownItem(sibling)
     }
     try insert(items, under: parent, at: index + offset)
@@ -268,11 +248,6 @@ extension ListOutline {
   private func entry(of item: ItemID) throws(ListSnapshotError<MainSection, ItemID>) -> Entry {
     guard let entry = entries[item] else { throw .unknownItem(item) }
     return entry
-  }
-
-  private func siblings(under parent: ItemID?) -> [ItemID] {
-    guard let parent else { return rootItemIDs }
-    return entries[parent]?.children ?? []
   }
 
   private mutating func setSiblings(_ siblings: [ItemID], _ parent: ItemID?) {

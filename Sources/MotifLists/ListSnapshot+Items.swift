@@ -99,28 +99,6 @@ extension ListSnapshot {
 // MARK: - Replacing
 
 extension ListSnapshot {
-  /// Replaces an item by another.
-  ///
-  /// The result is a different item, not an updated one: it has no mark. To show an item again that
-  /// keeps its identifier, see ``reloadItems(_:)``. Replacing an item by itself changes nothing.
-  ///
-  /// - Parameters:
-  ///   - item: The item to replace.
-  ///   - replacement: The new item.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)`` if the list doesn't have the first;
-  ///   ``ListSnapshotError/duplicateItem(_:)`` if it already has the second.
-  /// - Complexity: O(1) on average.
-  @inlinable
-  public mutating func replaceItem(
-    _ item: ItemID,
-    with replacement: ItemID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let path = path(ofSlot: try knownSlot(of: item))
-    guard item != replacement else { return }
-    let range = path.item..<(path.item + 1)
-    try replaceItems(in: range, ofSectionAt: path.section, with: [replacement])
-  }
-
   /// Gives a section other items, or the same ones in another order.
   ///
   /// Items that stay keep their marks.

@@ -128,36 +128,6 @@ extension ListSnapshot {
   }
 }
 
-// MARK: - Replacing
-
-extension ListSnapshot {
-  /// Replaces a section by another, which takes over its items.
-  ///
-  /// The result is a different section, not an updated one: it has no mark. To show a section again
-  /// that keeps its identifier, see ``reloadSections(_:)``. Replacing a section by itself changes
-  /// nothing.
-  ///
-  /// - Parameters:
-  ///   - section: The section to replace.
-  ///   - replacement: The new section.
-  /// - Throws: ``ListSnapshotError/unknownSection(_:)`` if the list doesn't have the first;
-  ///   ``ListSnapshotError/duplicateSection(_:)`` if it already has the second.
-  /// - Complexity: O(1) on average.
-  @inlinable
-  public mutating func replaceSection(
-    _ section: SectionID,
-    with replacement: SectionID
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let index = try knownIndex(of: section)
-    guard section != replacement else { return }
-    guard sectionSlots[replacement] == nil else { throw .duplicateSection(replacement) }
-    sectionSlots[section] = nil
-    sectionSlots[replacement] = sections[index].slot
-    sections[index].id = replacement
-    sectionMarks.remove(section)
-  }
-}
-
 // MARK: - Going
 
 extension ListSnapshot {

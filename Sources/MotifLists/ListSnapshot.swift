@@ -236,15 +236,6 @@ extension ListSnapshot {
     slot(of: item).map { path(ofSlot: $0) }
   }
 
-  /// Returns the section of an item.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: The section, or `nil` if the list has no such item.
-  @inlinable
-  public func section(containing item: ItemID) -> SectionID? {
-    path(of: item).map { sections[$0.section].id }
-  }
-
   /// Returns whether an item is in the list.
   ///
   /// - Parameter item: The item.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The reason why a snapshot rejected an edit.
 ///
 /// After an error, the snapshot is as it was before the call, even if only one of many identifiers
@@ -30,7 +32,7 @@ public enum ListSnapshotError<
   case unknownSection(SectionID)
 }
 
-extension ListSnapshotError: CustomStringConvertible {
+extension ListSnapshotError: DescribedError {
   /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {

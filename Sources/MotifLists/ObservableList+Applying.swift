@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 extension ObservableList {
   /// Applies changes that were computed elsewhere, such as by a server that sends differences.
   ///
@@ -113,7 +115,7 @@ public enum ListContentError<
   case duplicateItem(ItemID)
 }
 
-extension ListContentError: CustomStringConvertible {
+extension ListContentError: DescribedError {
   /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {

@@ -53,10 +53,10 @@ internal import MotifCore
 /// window is confined to the isolation domain that made it.
 public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   /// The number of items to prefetch in the direction of scrolling.
-  public let ahead: Int
+  let ahead: Int
 
   /// The number of items to prefetch in the other direction.
-  public let behind: Int
+  let behind: Int
 
   /// The delegate, referenced weakly.
   ///

@@ -38,12 +38,6 @@ public final class SwappableDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// The source that is shown.
-  public var source: any ListDataSource<SectionID, Item> {
-    observers.noteRead()
-    return sources[0]
-  }
-
   /// Makes a source that shows another source.
   ///
   /// - Parameter source: The source to begin with.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(MotifStorage)
+public import MotifCore
 public import MotifStorage
 
 /// The reason why an archive could not be loaded or saved.
@@ -49,7 +50,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case io(FileSystemError)
 }
 
-extension ArchiveError: CustomStringConvertible {
+extension ArchiveError: DescribedError {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {
@@ -113,7 +114,7 @@ public enum ArchiveFault: Error, Hashable, Sendable {
   case migrationFailed(from: UInt32, to: UInt32, reason: String)
 }
 
-extension ArchiveFault: CustomStringConvertible {
+extension ArchiveFault: DescribedError {
   /// The fault, as the end of a sentence about the file.
   public var description: String {
     switch self {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// An object that can save and restore its state without exposing it.
 ///
 /// A conforming class keeps a ``MementoIssuer`` as a private constant and seals everything that it
@@ -218,7 +220,7 @@ public enum MementoError: Error, Hashable, Sendable {
   case unknownName(String)
 }
 
-extension MementoError: CustomStringConvertible {
+extension MementoError: DescribedError {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {

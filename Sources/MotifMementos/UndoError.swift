@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The reason why an undo or a redo did not happen.
 ///
 /// ```swift
@@ -43,7 +45,7 @@ public enum UndoError: Error {
   case rollbackFailed(name: String, underlying: any Error, rollback: [any Error])
 }
 
-extension UndoError: CustomStringConvertible {
+extension UndoError: DescribedError {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {

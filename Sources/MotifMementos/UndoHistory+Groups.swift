@@ -33,9 +33,9 @@ extension UndoHistory {
   ///   shelf.remove("Low")
   ///   shelf.add("Lodger")
   /// }
-  /// print(shelf.albums, shelf.history.undoName ?? "-")
+  /// print(shelf.albums, shelf.history.undoStep?.name ?? "-")
   /// try shelf.history.undo()
-  /// print(shelf.albums, shelf.history.undoName ?? "-")
+  /// print(shelf.albums, shelf.history.undoStep?.name ?? "-")
   /// // Prints:
   /// // ["Lodger"] Replace
   /// // ["Low"] Add Low
@@ -138,7 +138,7 @@ extension UndoHistory {
   }
 
   /// The number of open groups.
-  public var groupDepth: Int {
+  package var groupDepth: Int {
     noteRead()
     return openGroups.count
   }

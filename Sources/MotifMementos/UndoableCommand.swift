@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A change as a value, which can be applied to a state and returns its inverse.
 ///
 /// It is usually an enum with one case for each kind of change. A ``CommandDocument`` or a
@@ -103,7 +105,7 @@ public protocol UndoableCommand<State> {
   ///
   /// let note = CommandDocument<String, Append>("")
   /// for letter in "Low" { note.perform(Append(text: String(letter))) }
-  /// print(note.state, note.undoSteps.count)
+  /// print(note.state, note.history.undoSteps.count)
   /// try note.undo()
   /// print(note.state.isEmpty)
   /// // Prints:
@@ -195,7 +197,7 @@ public enum CommandError<Failure: Error>: Error {
   case rollbackFailed(name: String, underlying: Failure, rollback: [Failure])
 }
 
-extension CommandError: CustomStringConvertible {
+extension CommandError: DescribedError {
   /// The reason in one sentence without a full stop.
   public var description: String {
     switch self {

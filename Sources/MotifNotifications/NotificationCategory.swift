@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// A kind of notification, with the actions it offers in display order.
 ///
 /// An alert has room for four actions and a banner for two, so the banner shows only the alert's most important ones. A
@@ -9,7 +11,7 @@
 /// let dismiss = NotificationAction("dismiss", title: "Dismiss")
 /// let edit = NotificationAction("edit", title: "Edit", activation: .foreground)
 /// let list = try NotificationCategory("list", alert: [dismiss, edit], banner: [edit])
-/// print(list.alertActions.map(\.title), list.bannerActions.map(\.title))
+/// print(list.actions(in: .alert).map(\.title), list.actions(in: .banner).map(\.title))
 ///
 /// do {
 ///   _ = try NotificationCategory("list", alert: [edit], banner: [dismiss])
@@ -30,17 +32,17 @@ public struct NotificationCategory: Hashable, Sendable {
     case banner
 
     /// The maximum number of actions.
-    public var countLimit: Int { self == .alert ? 4 : 2 }
+    var countLimit: Int { self == .alert ? 4 : 2 }
   }
 
   /// The name of the category, to which a ``NotificationRequest`` refers.
   public let identifier: String
 
   /// The actions of the alert, at most four.
-  public let alertActions: [NotificationAction]
+  let alertActions: [NotificationAction]
 
   /// The actions of the banner, at most two, all of which the alert has, too.
-  public let bannerActions: [NotificationAction]
+  let bannerActions: [NotificationAction]
 
   /// Makes a category.
   ///
@@ -113,7 +115,7 @@ public enum NotificationCategoryError: Error, Hashable, Sendable {
   case bannerActionNotInAlert(action: String, category: String)
 }
 
-extension NotificationCategoryError: CustomStringConvertible {
+extension NotificationCategoryError: DescribedError {
   /// What is wrong, and how to fix it.
   public var description: String {
     switch self {

@@ -86,12 +86,12 @@ public struct NotificationSettings: Hashable, Sendable {
   ///
   /// - Parameter identifier: The category's name.
   /// - Returns: The category, or `nil` if there is none.
-  public func category(_ identifier: String) -> NotificationCategory? {
+  func category(_ identifier: String) -> NotificationCategory? {
     categories.first { $0.identifier == identifier }
   }
 
   /// A text that is the same for equal settings, even across launches, and differs for others.
-  public var fingerprint: String {
+  var fingerprint: String {
     let shown = categories.map { category in
       let actions = category.alertActions.map { action in
         """

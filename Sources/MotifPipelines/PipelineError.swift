@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The place where a run stopped, and the reason.
 ///
 /// A run ends at the first error. ``underlying`` is that error, and ``suppressed`` has the later
@@ -102,7 +104,7 @@ extension PipelineError {
 
 // MARK: - Describing
 
-extension PipelineError: CustomStringConvertible {
+extension PipelineError: DescribedError {
   /// A sentence that names the place, the completed steps, the underlying error, and the suppressed
   /// ones.
   public var description: String {
@@ -145,7 +147,7 @@ extension PipelineError: CustomStringConvertible {
 /// }
 /// // Prints "trim afterHook"
 /// ```
-public enum PipelinePhase: String, Hashable, Sendable {
+public enum PipelinePhase: Hashable, Sendable {
   /// A hook before the step, on this step or on all steps.
   case beforeHook
 
@@ -185,7 +187,7 @@ public enum PipelinePhase: String, Hashable, Sendable {
 /// }
 /// // Prints "0.005 seconds true"
 /// ```
-public struct PipelineTimeoutError: Error, CustomStringConvertible {
+public struct PipelineTimeoutError: Error, DescribedError {
   /// The step's time limit.
   public let limit: Duration
 

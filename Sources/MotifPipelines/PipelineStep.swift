@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The key of one step of a pipeline: a name, and the types of its input and output.
 ///
 /// Declare the steps of a process once, as constants, next to the process. From then on, name a
@@ -105,7 +107,7 @@ public enum OriginalUse: Hashable, Sendable {
 /// }
 /// // Prints "true"
 /// ```
-public enum OriginalUseError: Error, Hashable, CustomStringConvertible {
+public enum OriginalUseError: Error, Hashable, DescribedError {
   /// The step declares ``OriginalUse/required``, and the replacement returned without calling the
   /// original.
   case notCalled

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// A named set of replacements that belong together, such as a front end or a back end.
 ///
@@ -170,7 +170,7 @@ extension [StepChange] {
 ///
 /// If a case names a variation, `nil` stands for a replacement without a variation, by
 /// ``Pipeline/replacing(_:with:)``.
-public enum PipelineCompositionError: Error, Hashable, CustomStringConvertible {
+public enum PipelineCompositionError: Error, Hashable, DescribedError {
   /// The pipeline does not have the step that the variation replaces.
   case unknownStep(step: String, variation: String?, steps: [String])
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 @_exported public import MotifLists
 
 /// A registry that makes cells from prototypes, and keeps recycled cells for reuse.
@@ -278,7 +278,7 @@ public enum PrototypeRegistryError: Error, Hashable, Sendable {
   case registrationInsideDequeue(identifier: String, cellType: String)
 }
 
-extension PrototypeRegistryError: CustomStringConvertible {
+extension PrototypeRegistryError: DescribedError {
   /// A sentence that says what went wrong, and what to do about it.
   public var description: String {
     switch self {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import MotifCore
+
 /// The outcome of an action: who handled it, the reply, and the part that remains.
 ///
 /// A sender can ignore the outcome, or use it to fall back if no responder handled the action.
@@ -105,7 +107,7 @@ extension ActionOutcome {
 
 extension ActionOutcome {
   /// The reason why the action was not handled, or `nil` if it was.
-  public var error: ResponderChainError? {
+  var error: ResponderChainError? {
     if isHandled { return nil }
     guard cycle.isEmpty else { return .cycle(cycle.map { "\(type(of: $0))" }) }
     let name = "\(Action.self)"
@@ -165,7 +167,7 @@ public enum ResponderChainError: Error, Equatable {
   case cycle([String])
 }
 
-extension ResponderChainError: CustomStringConvertible {
+extension ResponderChainError: DescribedError {
   /// A sentence that says what is wrong, and what to do about it.
   public var description: String {
     switch self {

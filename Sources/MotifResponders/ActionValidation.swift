@@ -69,16 +69,6 @@ extension ActionValidation {
   public static func enabled(title: String?, state: State = .off) -> Self {
     Self(isEnabled: true, title: title, state: state)
   }
-
-  /// The action cannot be performed now.
-  ///
-  /// - Parameters:
-  ///   - title: The item's title, or `nil` for its usual title.
-  ///   - state: The mark beside the item.
-  /// - Returns: The validation.
-  public static func disabled(title: String?, state: State = .off) -> Self {
-    Self(isEnabled: false, title: title, state: state)
-  }
 }
 
 // MARK: - Describing

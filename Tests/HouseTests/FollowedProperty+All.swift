@@ -103,7 +103,6 @@ extension FollowedProperty {
       { $0.startChild(Coordinator<Int>()) }
     ),
     Self("HeadlessRouter.stack", of: { router() }, { $0.stack }, { $0.push("Detail") }),
-    Self("HeadlessRouter.presented", of: { router() }, { $0.presented }, { $0.present("Alert") }),
     Self("HeadlessRouter.levels", of: { router() }, { $0.levels }, { $0.push("Detail") }),
     Self("HeadlessRouter.wasAnimated", of: { router() }, { $0.wasAnimated }, { $0.push("Detail") }),
     Self(
@@ -200,9 +199,9 @@ extension FollowedProperty {
       { try grow($0) }
     ),
     Self(
-      "ListDataSource.numberOfItems(inSectionAt:)",
+      "ListDataSource.snapshot",
       of: { try albums() },
-      { $0.numberOfItems(inSectionAt: 0) },
+      { $0.snapshot.numberOfItems },
       { try grow($0) }
     ),
     Self(
@@ -245,12 +244,12 @@ extension FollowedProperty {
       { $0.areInIncreasingOrder = { $0.id < $1.id } }
     ),
     Self(
-      "SectionedDataSource.numberOfSections",
+      "SectionedDataSource.snapshot",
       of: {
         let list = try albums()
         return (list, list.sectioned { $0.year / 1975 })
       },
-      { $0.1.numberOfSections },
+      { $0.1.snapshot.numberOfSections },
       { try grow($0.0) }
     ),
     Self(
@@ -519,8 +518,18 @@ extension FollowedProperty {
   private static let mementos = [
     Self("UndoHistory.canUndo", of: { history() }, { $0.canUndo }, { try $0.undo() }),
     Self("UndoHistory.canRedo", of: { history() }, { $0.canRedo }, { try $0.undo() }),
-    Self("UndoHistory.undoName", of: { history() }, { $0.undoName as Any }, { try $0.undo() }),
-    Self("UndoHistory.redoName", of: { history() }, { $0.redoName as Any }, { try $0.undo() }),
+    Self(
+      "UndoHistory.undoStep",
+      of: { history() },
+      { $0.undoStep?.name as Any },
+      { try $0.undo() }
+    ),
+    Self(
+      "UndoHistory.redoStep",
+      of: { history() },
+      { $0.redoStep?.name as Any },
+      { try $0.undo() }
+    ),
     Self(
       "UndoHistory.undoSteps",
       of: { history() },
@@ -543,7 +552,12 @@ extension FollowedProperty {
     Self("CommandDocument.state", of: { document() }, { $0.state }, { try $0.undo() }),
     Self("CommandDocument.canUndo", of: { document() }, { $0.canUndo }, { try $0.undo() }),
     Self("CommandDocument.canRedo", of: { document() }, { $0.canRedo }, { try $0.undo() }),
-    Self("CommandDocument.undoName", of: { document() }, { $0.undoName as Any }, { try $0.undo() }),
+    Self(
+      "CommandDocument.undoStep",
+      of: { document() },
+      { $0.undoStep?.name as Any },
+      { try $0.undo() }
+    ),
     Self("CommandDocument.isModified", of: { document() }, { $0.isModified }, { try $0.undo() }),
     Self("RestorationStore[key]", of: { store() }, { $0[index] }, { $0[index] = 3 }),
     Self(

@@ -73,7 +73,7 @@ struct ContainmentTests {
     let headless = Containment<Pane>(in: nil)
     #expect(headless.add(Pane.Child(1)))
     #expect(headless.children.count == 1)
-    headless.removeAll()
+    for child in headless.children { headless.remove(child) }
     #expect(headless.children.isEmpty)
 
     var pane: Pane? = Pane()

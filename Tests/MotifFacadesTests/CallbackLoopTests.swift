@@ -240,7 +240,7 @@ struct CallbackLoopTests {
     while count.load(ordering: .relaxed) < 300 { await Task.yield() }
     task.cancel()
     #expect(try await task.value == .cancelled)
-    #expect(outbox.pendingCount == 1)
+    #expect(outbox.status.pendingCount == 1)
   }
 
   @Test
@@ -254,7 +254,7 @@ struct CallbackLoopTests {
       return .delivered
     }
     try await outbox.append("two")
-    while outbox.pendingCount > 0 { await Task.yield() }
+    while outbox.status.pendingCount > 0 { await Task.yield() }
     let task = runner.withLock { $0 }
     task?.cancel()
     try await task?.value

@@ -118,7 +118,7 @@ private struct Contents: Equatable {
   init(of outbox: Messages) {
     pending = outbox.pending().map { Message($0.sequence, $0.key, $0.message) }
     dead = outbox.deadLetters().map { Message($0.sequence, $0.key, $0.bytes) }
-    precondition(pending.count == outbox.pendingCount, "A message is hidden.")
+    precondition(pending.count == outbox.status.pendingCount, "A message is hidden.")
     precondition(dead.count == outbox.status.deadCount, "A dead letter is hidden.")
   }
 

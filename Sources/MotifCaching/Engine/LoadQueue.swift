@@ -18,10 +18,6 @@ struct LoadQueue {
 
   var count: Int { heap.count }
 
-  mutating func removeAll() {
-    heap.removeAll(keepingCapacity: true)
-  }
-
   /// Enters a load.
   ///
   /// - Parameters:

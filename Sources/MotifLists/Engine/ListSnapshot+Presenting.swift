@@ -18,7 +18,10 @@ extension ListSnapshot {
   ///
   /// - Throws: Nothing if the batch fits.
   mutating func advance(by batch: Changeset<SectionID, ItemID>) throws {
-    guard !batch.changesSections else { return try batch.apply(to: &self) }
+    guard !batch.changesSections else {
+      self = try batch.applied(to: self)
+      return
+    }
     if let only = batch.movedItems.first, batch.count == 1 {
       let gap = only.from.section == only.to.section && only.from < only.to ? 1 : 0
       return move(only.from, toGap: only.to.item + gap, ofSectionAt: only.to.section)

@@ -152,7 +152,7 @@ private func bring(
   var shown = try ListSnapshot(shelf.titles)
   let changes = Changeset(from: shown, to: list)
   for batch in try style.map({ try changes.batches(as: $0, from: shown) }) ?? [changes] {
-    try batch.apply(to: &shown)
+    shown = try batch.applied(to: shown)
     shelf.titles = shown.itemIDs
     scroller.apply(batch)
   }

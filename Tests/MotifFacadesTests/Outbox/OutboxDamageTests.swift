@@ -42,7 +42,7 @@ struct OutboxDamageTests {
       }
       let outbox = try test.open()
       // The previously acknowledged messages are a prefix of the final ones.
-      let known = await outbox.deadLetters().count + outbox.pendingCount
+      let known = await outbox.deadLetters().count + outbox.status.pendingCount
       counts.append(known)
       #expect(expected.starts(with: outbox.messages.drop { $0 == "one" }), "\(count)")
       if case .tornTail(let cut) = outbox.recovery {
@@ -129,7 +129,7 @@ struct OutboxDamageTests {
       try test.open()
     }
     let outbox = try test.open(onDamage: .setAside)
-    #expect(outbox.pendingCount == 0)
+    #expect(outbox.status.pendingCount == 0)
     #expect(try outbox.append("two").sequence == 1)
     #expect(test.otherNames.map { test.files.bytes(of: "/data/\($0)") } == [damaged])
   }

@@ -220,7 +220,7 @@ struct OutboxDeliveryTests {
       }
     }
     #expect(try await task.value == .cancelled)
-    #expect(outbox.pendingCount == 1)
+    #expect(outbox.status.pendingCount == 1)
   }
 
   @Test
@@ -279,7 +279,7 @@ struct OutboxDeliveryTests {
     #expect(await iterator.next() == "four")
     task.cancel()
     try await task.value
-    #expect(outbox.pendingCount == 0)
+    #expect(outbox.status.pendingCount == 0)
   }
 
   @Test
@@ -315,7 +315,7 @@ struct OutboxDeliveryTests {
     }
     for count in 1...5 {
       try await outbox.append("\(count)")
-      while outbox.pendingCount > 0 { await Task.yield() }
+      while outbox.status.pendingCount > 0 { await Task.yield() }
       for _ in 0..<1_000 { await Task.yield() }
     }
     let reads = test.files.operations.filter { $0 == .read }

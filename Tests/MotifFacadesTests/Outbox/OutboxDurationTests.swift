@@ -31,7 +31,7 @@ struct OutboxDurationTests {
       while case .sending = outbox.status.activity { await Task.yield() }
       task.cancel()
       #expect(try await task.value == .cancelled)
-      #expect(outbox.pendingCount == 1)
+      #expect(outbox.status.pendingCount == 1)
     } else {
       #expect(try await task.value == .empty)
     }

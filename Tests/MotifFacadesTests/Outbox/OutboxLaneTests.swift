@@ -56,7 +56,7 @@ struct OutboxLaneTests {
       }
       return .delivered
     }
-    #expect(stop == .empty && outbox.pendingCount == 0)
+    #expect(stop == .empty && outbox.status.pendingCount == 0)
   }
 
   @Test
@@ -94,7 +94,7 @@ struct OutboxLaneTests {
         let model = messages.filter { $0.first == lane }
         #expect(state.ended.filter { $0.first == lane } == model)
       }
-      #expect(outbox.pendingCount == 0)
+      #expect(outbox.status.pendingCount == 0)
       #expect(await Set(outbox.deadLetters().compactMap(\.message)) == rejected)
       #expect(try await test.open().drain() == [])
     }

@@ -84,7 +84,7 @@ struct OutboxModelTests {
         #expect(outbox.messages == model.pending.map(\.message.text))
         #expect(await outbox.pending().map(\.key) == model.pending.map(\.message.key))
         #expect(await Set(outbox.deadLetters().map(\.sequence)) == Set(model.dead.keys))
-        #expect(outbox.pendingCount == model.pending.count)
+        #expect(outbox.status.pendingCount == model.pending.count)
       }
       #expect(try test.open().messages == model.pending.map(\.message.text))
       #expect(test.otherNames == [])

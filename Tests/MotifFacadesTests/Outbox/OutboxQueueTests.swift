@@ -84,7 +84,7 @@ struct OutboxQueueTests {
     note()
     // The chunk of the first messages and that of the last, which occasionally grows.
     #expect(moved <= 4)
-    #expect(outbox.pendingCount == 3_000)
+    #expect(outbox.status.pendingCount == 3_000)
   }
 
   @Test
@@ -136,7 +136,7 @@ struct OutboxQueueTests {
       try open(.refuse).append("one")
       let path = "\(directory)/\(name).outbox"
       let bytes = try files.contents(of: path)
-      try files.truncateFile(at: path, toSize: 30, synchronized: false)
+      try files.truncateFile(at: path, toSize: 30, durability: .process)
       #expect(throws: OutboxError.self) { try open(.refuse) }
       let outbox = try open(.salvage)
       try outbox.compact()

@@ -131,7 +131,7 @@ struct OutboxRetryAfterTests {
       let last = Task { try await outbox.deliver { server.answer($0) } }
       #expect(try await finish(last, clock) == .empty)
       #expect(server.state.withLock { $0.faults } == [])
-      #expect(outbox.pendingCount == 0)
+      #expect(outbox.status.pendingCount == 0)
     }
   }
 

@@ -17,12 +17,12 @@ struct OutboxTests {
 
     let reopened = try test.open()
     #expect(reopened.recovery == .nothing)
-    #expect(reopened.pendingCount == 3)
+    #expect(reopened.status.pendingCount == 3)
     let sent = try await reopened.drain()
     #expect(sent.map(\.message) == ["one", "two", "three"])
     #expect(sent.map(\.key) == receipts.map(\.key))
     #expect(sent.map(\.attempt) == [1, 1, 1])
-    #expect(try test.open().pendingCount == 0)
+    #expect(try test.open().status.pendingCount == 0)
     #expect(try test.open().nextSequence == 4)
   }
 
@@ -123,7 +123,7 @@ struct OutboxTests {
       fileSystem: test.files
     )
     #expect(throws: OutboxError.self) { try outbox.append([1, .infinity]) }
-    #expect(outbox.pendingCount == 0)
+    #expect(outbox.status.pendingCount == 0)
     #expect(test.files.sortedNames(in: "/") == [])
   }
 
@@ -162,7 +162,7 @@ struct OutboxTests {
     #expect(second.messages == ["one", "two", "three"])
     #expect(try await first.drain().count == 3)
     try await second.refresh()
-    #expect(second.pendingCount == 0)
+    #expect(second.status.pendingCount == 0)
     try await first.compact()
     #expect(try await second.append("four").sequence == 4)
     #expect(try await first.drain().map(\.message) == ["four"])

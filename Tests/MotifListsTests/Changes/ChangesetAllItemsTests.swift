@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifLists
 import MotifTestSupport
 import Testing
+
+@testable import MotifLists
 
 @Suite("Changeset, all items")
 struct ChangesetAllItemsTests {

@@ -27,7 +27,7 @@ struct ChangesetCorruptionTests {
       }
       var list = lists.old
       do throws(ChangesetError<Int, Int>) {
-        try changes.apply(to: &list)
+        list = try changes.applied(to: list)
       } catch {
         #expect(list == lists.old)
         for style in [BatchStyle.singleBatch, .staged, .sequential] {

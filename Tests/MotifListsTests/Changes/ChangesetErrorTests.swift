@@ -185,9 +185,8 @@ struct ChangesetErrorTests {
     index: Int
   ) throws {
     let (failure, changes) = Self.misfits[index]
-    var list = try Self.list()
-    #expect(throws: failure) { try changes.apply(to: &list) }
-    #expect(list == (try Self.list()))
+    let list = try Self.list()
+    #expect(throws: failure) { try changes.applied(to: list) }
     #expect(throws: failure) { try changes.verify(from: list, to: list) }
     for style in [BatchStyle.singleBatch, .staged, .sequential] {
       #expect(throws: failure) { try changes.batches(as: style, from: list) }

@@ -92,10 +92,10 @@ struct ChangesetTests {
   func `marks of the old list are dropped`() throws {
     var list = try List(sections: [("A", [1, 2])])
     try list.reloadItems([1])
-    try Changes(deletedItems: [.init(path: path(0, 1), id: 2)]).apply(to: &list)
+    list = try Changes(deletedItems: [.init(path: path(0, 1), id: 2)]).applied(to: list)
     #expect(list == (try List(sections: [("A", [1])])))
     try list.reloadItems([1])
-    try Changes().apply(to: &list)
+    list = try Changes().applied(to: list)
     #expect(list == (try List(sections: [("A", [1])])))
   }
 

@@ -171,7 +171,7 @@ struct ListCodingTests {
         #expect(throws: error) { try presenter.apply(damaged) }
         #expect(presenter.snapshot == lists.old)
       }
-      let items = damaged.allInsertedItems.map { Entry(id: $0.id, rank: 0) }
+      let items = damaged.insertedItems.map { Entry(id: $0.id, rank: 0) }
       _ = try? source.apply(damaged, items: items)
     }
   }

@@ -11,13 +11,11 @@ enum SnapshotEdit<ID: Hashable & Sendable> {
   case deleteWhere(Set<ID>)
   case moveItem(ID, nextTo: ID, behind: Bool)
   case moveItemToEnd(ID, of: ID)
-  case replaceItem(ID, with: ID)
   case replaceItems(in: ID, with: [ID])
   case appendSections([ID])
   case insertSections([ID], nextTo: ID, behind: Bool)
   case deleteSections([ID])
   case moveSection(ID, nextTo: ID, behind: Bool)
-  case replaceSection(ID, with: ID)
   case reload([ID])
   case reconfigure([ID])
   case reloadSections([ID])
@@ -58,7 +56,6 @@ extension SnapshotEdit {
       return .deleteWhere(Set(items.shuffled(using: &random).prefix(items.count * part / 10)))
     case 11...14: return .moveItem(one(of: items), nextTo: one(of: items), behind: behind)
     case 15...16: return .moveItemToEnd(one(of: items), of: one(of: sections))
-    case 17: return .replaceItem(one(of: items), with: one(of: free + items.prefix(1)))
     case 18...20:
       let section = one(of: sections)
       let old = model.index(of: section).map { model.sections[$0].items } ?? []
@@ -72,8 +69,6 @@ extension SnapshotEdit {
     case 24: return .deleteSections(Array(some(of: sections).prefix(2)))
     case 25...26:
       return .moveSection(one(of: sections), nextTo: one(of: sections), behind: behind)
-    case 27:
-      return .replaceSection(one(of: sections), with: one(of: freeSections + sections.prefix(1)))
     case 28: return .reload(some(of: items))
     case 29: return .reconfigure(some(of: items))
     case 30: return .reloadSections(some(of: sections))
@@ -96,7 +91,6 @@ extension SnapshotEdit {
     case .moveItem(let id, let other, false): try list.moveItem(id, before: other)
     case .moveItem(let id, let other, true): try list.moveItem(id, after: other)
     case .moveItemToEnd(let id, let section): try list.moveItem(id, toEndOfSection: section)
-    case .replaceItem(let id, let other): try list.replaceItem(id, with: other)
     case .replaceItems(let section, let ids): try list.replaceItems(inSection: section, with: ids)
     case .appendSections(let ids): try list.appendSections(ids)
     case .insertSections(let ids, let id, false): try list.insertSections(ids, before: id)
@@ -104,7 +98,6 @@ extension SnapshotEdit {
     case .deleteSections(let ids): try list.deleteSections(ids)
     case .moveSection(let id, let other, false): try list.moveSection(id, before: other)
     case .moveSection(let id, let other, true): try list.moveSection(id, after: other)
-    case .replaceSection(let id, let other): try list.replaceSection(id, with: other)
     case .reload(let ids): try list.reloadItems(ids)
     case .reconfigure(let ids): try list.reconfigureItems(ids)
     case .reloadSections(let ids): try list.reloadSections(ids)
@@ -127,7 +120,6 @@ extension SnapshotEdit {
     case .moveItem(let id, let other, let behind):
       try model.move(id, nextTo: other, behind: behind)
     case .moveItemToEnd(let id, let section): try model.move(id, toEndOf: section)
-    case .replaceItem(let id, let other): try model.replace(id, with: other)
     case .replaceItems(let section, let ids): try model.replaceItems(in: section, with: ids)
     case .appendSections(let ids): try model.insert(sections: ids, at: model.sections.count)
     case .insertSections(let ids, let id, let behind):
@@ -135,7 +127,6 @@ extension SnapshotEdit {
     case .deleteSections(let ids): try model.delete(sections: ids)
     case .moveSection(let id, let other, let behind):
       try model.move(section: id, nextTo: other, behind: behind)
-    case .replaceSection(let id, let other): try model.replace(section: id, with: other)
     case .reload(let ids):
       for id in ids { _ = try model.known(id) }
       for id in ids { model.itemMarks[id] = .reload }

@@ -89,22 +89,6 @@ struct SnapshotModel<ID: Hashable & Sendable> {
     sections.insert(moved, at: try known(section: other) + (behind ? 1 : 0))
   }
 
-  mutating func replace(_ item: ID, with other: ID) throws(Failure) {
-    let path = try known(item)
-    guard item != other else { return }
-    if items.contains(other) { throw .duplicateItem(other) }
-    sections[path.section].items[path.item] = other
-    dropMarks()
-  }
-
-  mutating func replace(section: ID, with other: ID) throws(Failure) {
-    let index = try known(section: section)
-    guard section != other else { return }
-    if sections.contains(where: { $0.id == other }) { throw .duplicateSection(other) }
-    sections[index].id = other
-    dropMarks()
-  }
-
   mutating func replaceItems(in section: ID, with ids: [ID]) throws(Failure) {
     let index = try known(section: section)
     if let id = duplicates(in: index, ids).first { throw .duplicateItem(id) }
@@ -149,8 +133,6 @@ extension SnapshotModel {
     let pathsByItem = Dictionary(uniqueKeysWithValues: zip(items, paths))
     #expect(universe.map(list.path(of:)) == universe.map { pathsByItem[$0] })
     #expect(universe.map(list.containsItem) == universe.map { pathsByItem[$0] != nil })
-    let containing = universe.map { pathsByItem[$0].map { ids[$0.section] } }
-    #expect(universe.map(list.section(containing:)) == containing)
     let found = universe.map(index(of:))
     #expect(universe.map(list.index(ofSection:)) == found)
     #expect(universe.map(list.containsSection) == found.map { $0 != nil })

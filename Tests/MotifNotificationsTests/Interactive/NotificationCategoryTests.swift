@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import MotifNotifications
 import MotifTestSupport
 import Testing
+
+@testable import MotifNotifications
 
 @Suite("NotificationCategory and NotificationSettings")
 struct NotificationCategoryTests {

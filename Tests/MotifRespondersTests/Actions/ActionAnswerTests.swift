@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import MotifResponders
 import Testing
+
+@testable import MotifResponders
 
 @Suite("ActionAnswer") struct ActionAnswerTests {
   private struct Spend: ResponderAction, Equatable {

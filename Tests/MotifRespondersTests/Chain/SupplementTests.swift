@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import MotifResponders
 import Testing
+
+@testable import MotifResponders
 
 @Suite("Responder.supplementalTarget") struct SupplementTests {
   private let window = Responder()

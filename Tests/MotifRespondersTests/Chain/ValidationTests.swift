@@ -83,12 +83,14 @@ import Testing
   @Test func `a validating method doesn't retain its target (D8)`() {
     final class Rules {
       func delete(_ action: Delete) -> ActionAnswer<Delete> { .pass }
-      func check(_ action: Delete) -> ActionValidation? { .disabled(title: "Locked") }
+      func check(_ action: Delete) -> ActionValidation? {
+        ActionValidation(isEnabled: false, title: "Locked")
+      }
     }
     var rules: Rules? = Rules()
     weak let gone = rules
     if let rules { field.handle(Delete.self, on: rules, Rules.delete, validating: Rules.check) }
-    #expect(field.validate(Delete()) == .disabled(title: "Locked"))
+    #expect(field.validate(Delete()) == ActionValidation(isEnabled: false, title: "Locked"))
     rules = nil
     #expect(gone == nil)
     #expect(field.target(for: Delete()) == nil)
@@ -133,7 +135,9 @@ import Testing
 
   @Test func `a validation's description is readable`() {
     #expect("\(ActionValidation.enabled)" == "enabled")
-    #expect("\(ActionValidation.disabled(title: "Undo", state: .on))" == "disabled \"Undo\" on")
+    #expect(
+      "\(ActionValidation(isEnabled: false, title: "Undo", state: .on))" == "disabled \"Undo\" on"
+    )
     #expect("\(ActionValidation.enabled(title: nil, state: .mixed))" == "enabled mixed")
   }
 }
