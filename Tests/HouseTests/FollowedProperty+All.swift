@@ -199,9 +199,9 @@ extension FollowedProperty {
       { try grow($0) }
     ),
     Self(
-      "ListDataSource.snapshot",
+      "ListDataSource.numberOfItems(inSectionAt:)",
       of: { try albums() },
-      { $0.snapshot.numberOfItems },
+      { $0.numberOfItems(inSectionAt: 0) },
       { try grow($0) }
     ),
     Self(
@@ -244,12 +244,12 @@ extension FollowedProperty {
       { $0.areInIncreasingOrder = { $0.id < $1.id } }
     ),
     Self(
-      "SectionedDataSource.snapshot",
+      "SectionedDataSource.numberOfSections",
       of: {
         let list = try albums()
         return (list, list.sectioned { $0.year / 1975 })
       },
-      { $0.1.snapshot.numberOfSections },
+      { $0.1.numberOfSections },
       { try grow($0.0) }
     ),
     Self(
@@ -267,12 +267,6 @@ extension FollowedProperty {
       "SwappableDataSource.items",
       of: { SwappableDataSource(try albums()) },
       { $0.items },
-      { $0.swap(to: try Albums([Album(id: 7, year: 1977)])) }
-    ),
-    Self(
-      "SwappableDataSource.source",
-      of: { SwappableDataSource(try albums()) },
-      { ObjectIdentifier($0.source) },
       { $0.swap(to: try Albums([Album(id: 7, year: 1977)])) }
     ),
     Self(
@@ -518,18 +512,8 @@ extension FollowedProperty {
   private static let mementos = [
     Self("UndoHistory.canUndo", of: { history() }, { $0.canUndo }, { try $0.undo() }),
     Self("UndoHistory.canRedo", of: { history() }, { $0.canRedo }, { try $0.undo() }),
-    Self(
-      "UndoHistory.undoStep",
-      of: { history() },
-      { $0.undoStep?.name as Any },
-      { try $0.undo() }
-    ),
-    Self(
-      "UndoHistory.redoStep",
-      of: { history() },
-      { $0.redoStep?.name as Any },
-      { try $0.undo() }
-    ),
+    Self("UndoHistory.undoName", of: { history() }, { $0.undoName as Any }, { try $0.undo() }),
+    Self("UndoHistory.redoName", of: { history() }, { $0.redoName as Any }, { try $0.undo() }),
     Self(
       "UndoHistory.undoSteps",
       of: { history() },
@@ -552,12 +536,7 @@ extension FollowedProperty {
     Self("CommandDocument.state", of: { document() }, { $0.state }, { try $0.undo() }),
     Self("CommandDocument.canUndo", of: { document() }, { $0.canUndo }, { try $0.undo() }),
     Self("CommandDocument.canRedo", of: { document() }, { $0.canRedo }, { try $0.undo() }),
-    Self(
-      "CommandDocument.undoStep",
-      of: { document() },
-      { $0.undoStep?.name as Any },
-      { try $0.undo() }
-    ),
+    Self("CommandDocument.undoName", of: { document() }, { $0.undoName as Any }, { try $0.undo() }),
     Self("CommandDocument.isModified", of: { document() }, { $0.isModified }, { try $0.undo() }),
     Self("RestorationStore[key]", of: { store() }, { $0[index] }, { $0[index] = 3 }),
     Self(

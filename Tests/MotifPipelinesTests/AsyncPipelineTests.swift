@@ -158,7 +158,8 @@ import Testing
       log("second")
       return number
     }
-    let finalized = pipeline.finally("end") { _, error in log("end \(error?.phase.rawValue ?? "-")")
+    let finalized = pipeline.finally("end") { _, error in
+      log("end \(error.map { "\($0.phase)" } ?? "-")")
     }
     let task = Task { try await (isWatched ? finalized : pipeline).run(1) }
     let error = try await error { try await task.value }

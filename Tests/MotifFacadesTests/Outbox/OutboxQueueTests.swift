@@ -136,7 +136,7 @@ struct OutboxQueueTests {
       try open(.refuse).append("one")
       let path = "\(directory)/\(name).outbox"
       let bytes = try files.contents(of: path)
-      try files.truncateFile(at: path, toSize: 30, durability: .process)
+      try files.truncateFile(at: path, toSize: 30, synchronized: false)
       #expect(throws: OutboxError.self) { try open(.refuse) }
       let outbox = try open(.salvage)
       try outbox.compact()

@@ -50,7 +50,8 @@ struct SwappableDataSourceTests {
         let expected = current.expected { $0.filter { $0.rank < 6 }.sorted { $0.rank < $1.rank } }
         #expect(sorted.snapshot == expected)
         let isGrouped = grouped.items.allSatisfy { item in
-          grouped.snapshot.section(containing: item.id) == item.rank % 3
+          let path = grouped.snapshot.path(of: item.id)
+          return path.map { grouped.snapshot.sectionID(at: $0.section) } == item.rank % 3
         }
         #expect(isGrouped)
       }
