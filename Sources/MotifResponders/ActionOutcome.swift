@@ -107,7 +107,7 @@ extension ActionOutcome {
 
 extension ActionOutcome {
   /// The reason why the action was not handled, or `nil` if it was.
-  var error: ResponderChainError? {
+  public var error: ResponderChainError? {
     if isHandled { return nil }
     guard cycle.isEmpty else { return .cycle(cycle.map { "\(type(of: $0))" }) }
     let name = "\(Action.self)"

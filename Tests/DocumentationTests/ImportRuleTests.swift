@@ -43,9 +43,9 @@ struct ImportRuleTests {
   @Test
   func `few files import Foundation`() throws {
     let names: Set = [
-      "MotifFacades/OutboxCodec", "MotifFacades/Services+Keys", "MotifMementos/JSONArchiveCodec",
-      "MotifMementos/PropertyListArchiveCodec", "MotifStorage/DirectoryPath",
-      "MotifTesting/WithSeeds",
+      "MotifCore/DescribedError", "MotifFacades/OutboxCodec", "MotifFacades/Services+Keys",
+      "MotifMementos/JSONArchiveCodec", "MotifMementos/PropertyListArchiveCodec",
+      "MotifStorage/DirectoryPath", "MotifTesting/WithSeeds",
     ]
     let modules: Set = ["Foundation", "FoundationEssentials"]
     let found = try files(under: "Sources", importing: modules, in: repository)

@@ -211,12 +211,12 @@ struct OutboxTests {
     (OutboxError.corrupt(OutboxFault(offset: 64, reason: .damagedRecord)), "damaged: at byte 64"),
     (.unsupportedFormat(version: 9), "unknown format 9"),
     (.typeMismatch, "another type"),
-    (.replaced, "taken the place"),
+    (.replaced, "has replaced this one"),
     (.gap(expected: 2, found: 4), "message 4 was handed over where 2 comes next"),
     (.encodingFailed(reason: "why"), "cannot be encoded: why"),
     (.tooLarge(byteCount: 7), "7 bytes"),
     (.io(FileSystemError(operation: .write, path: "/a", code: 28)), "write /a"),
-    (.undecided(FileSystemError(operation: .write, path: "/a", code: 28)), "all the same"),
+    (.undecided(FileSystemError(operation: .write, path: "/a", code: 28)), "recorded anyway"),
   ])
   func `an error describes itself`(error: OutboxError, text: String) {
     #expect("\(error)".contains(text))

@@ -87,7 +87,7 @@ struct ListCodingTests {
       {"deletedItems":[{"id":7,"path":{"section":0,"item":1}},
       {"id":8,"path":{"section":0,"item":0}}]}
       """,
-      "Item 8 at 0.0 comes behind"
+      "Item 8 at 0.0 comes after"
     ),
     (
       """
@@ -121,14 +121,14 @@ struct ListCodingTests {
       """
       {"deletedSections":[{"id":1,"index":0,"items":[{"id":7,"path":{"section":3,"item":0}}]}]}
       """,
-      "Item 7 at 3.0 is listed with another section"
+      "Item 7 at 3.0 is listed with a section that isn't its own"
     ),
     (
       """
       {"deletedSections":[{"id":1,"index":0,"items":[]}],
       "deletedItems":[{"id":7,"path":{"section":0,"item":0}}]}
       """,
-      "Item 7 at 0.0 is listed with another section"
+      "Item 7 at 0.0 is listed with a section that isn't its own"
     ),
     (
       """
