@@ -119,6 +119,6 @@ public struct NotificationSettings: Hashable, Sendable {
 /// // Prints "none"
 /// ```
 public protocol NotificationSettingsStore: AnyObject {
-  /// The ``NotificationSettings/fingerprint`` of the last registered settings; `nil` before the first registration.
+  /// A digest of the last registered settings; `nil` before the first registration.
   var fingerprint: String? { get set }
 }
