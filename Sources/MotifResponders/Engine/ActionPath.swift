@@ -272,6 +272,7 @@ struct CircleFinder {
   private var steps = 0
 
   /// Takes a step, and returns whether it leads to a visited place.
+  @inline(__always)
   mutating func closes(at place: AnyObject) -> Bool {
     if place === milestone { return true }
     steps += 1
