@@ -254,8 +254,9 @@ extension SharedMessageHub {
   public nonisolated(nonsending) func post<Message: HubMessage & Sendable>(
     _ message: Message
   ) async {
-    let row = rows.withLock { $0[ObjectIdentifier(Message.self)] }
-    guard let row = row as? SharedRow<Message> else { return }
+    guard let found = rows.withLock({ $0[ObjectIdentifier(Message.self)] }) else { return }
+    // The key is the type, and a cast that checks it again takes a tenth of a post.
+    let row = unsafeDowncast(found, to: SharedRow<Message>.self)
     let isInside = Self.telling.contains(ObjectIdentifier(self))
     let telling = isInside ? Self.telling : Self.telling + [ObjectIdentifier(self)]
     let tasks = row.enqueue(message) { body in

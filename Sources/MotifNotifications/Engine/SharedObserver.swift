@@ -156,7 +156,7 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
   ) -> [Task<Void, Never>] {
     // In one step, so that all observers receive the messages in the same order.
     let (tasks, ended) = contents.withLock { contents in
-      let ended = contents.removeEnded()
+      let ended = contents.endedCount > 0 ? contents.removeEnded() : []
       return (contents.row.observers.map { $0.enqueue(message, wrap: wrap) }, ended)
     }
     withExtendedLifetime(ended) {}
