@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A value is set; an effect reads it by way of a derived value, and an observer is told.
+// Sets a value that has an observer, and that an effect reads through a derived value.
 
 import MotifBindings
 
@@ -11,7 +11,7 @@ var observed: [Int] = []
 let effect = Effect { shown.append(decade.value) }
 let registration = year.observe { observed.append($0) }
 
-// What a program does the first time only is not part of the walk.
+// One-time setup isn't part of the walk.
 year.value = 1984
 walk { year.value = 1995 }
 require(shown == [1970, 1980, 1990], "the effect ran for \(shown)")

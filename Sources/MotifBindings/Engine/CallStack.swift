@@ -13,8 +13,9 @@ struct CallStack {
   /// After how many levels to look again: a level takes 1.5 KB in a debug build, and less in a release build.
   static let step = 16
 
-  /// How many levels may be nested where the stack cannot be measured: what the smallest default stack
-  /// of a thread, 512 KB, has room for; with Musl and in WebAssembly, it has 128 KB.
+  /// The maximum nesting where the stack can't be measured.
+  ///
+  /// It fits the smallest default stack of a thread: 512 KB, or 128 KB with Musl and in WebAssembly.
   private static var levels: Int {
     #if canImport(Musl) || os(WASI)
     let hasSmallStack = true
@@ -31,7 +32,7 @@ struct CallStack {
   /// How many levels may be nested however large the stack is, because a loop without end must end.
   private static let limit = 1_000_000
 
-  /// The addresses of the stack, if the system tells them.
+  /// The addresses of the stack, if they can be measured.
   private let addresses: Range<UInt>?
 
   /// What closures need for themselves at the innermost level.

@@ -2,9 +2,8 @@
 
 internal import MotifCore
 
-// How a change moves through the graph, step by step: it is noted and marks everything downstream,
-// observers are told, and jobs run, which bring readers up to date (Refreshing.swift). README.md explains
-// why.
+// How a change moves through the graph: it marks everything downstream as stale, notifies observers, and
+// runs jobs, which bring readers up to date (Refreshing.swift). README.md explains why.
 
 // MARK: - Marking
 

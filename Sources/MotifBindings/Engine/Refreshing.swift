@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-// How readers are brought up to date: what they read comes first, then they run, if anything has changed.
+// Brings readers up to date: first their dependencies, then the readers themselves if a dependency has changed.
 
 extension Graph {
   /// Brings a reader up to date.
@@ -35,7 +35,7 @@ extension Graph {
             continue scanning
           }
         }
-        // A reader that was marked meanwhile stays stale.
+        // A reader that was marked during its run stays stale.
         place.node.pointee.status.subtract([.isRefreshing, .isTracking, .isRunning, .isDue])
         guard place.node != reader, comeDown(from: &place) else { break scanning }
       } while place.hasChanged || place.link == nil
@@ -47,7 +47,7 @@ extension Graph {
     endHold()
   }
 
-  /// Where a walk upstream is: at a reader, and before the dependency that is to be checked next.
+  /// The position of a walk upstream: a reader, and the dependency to check next.
   private struct Place {
     var node: ReaderPointer
     var link: LinkPointer?
@@ -201,7 +201,7 @@ extension Graph {
       !reader.pointee.flags.contains(.retainsNoObjects)
     else { return false }
     if reader.pointee.status.contains(.isPutOff) { return true }
-    // A run that was put off once may go deeper: what it reads next need not be as deep as what it read first.
+    // A run that was put off once may go deeper, because its next read may be shallower than its first.
     let limit = reader.pointee.status.contains(.isDue) ? LoopLimit.depth : LoopLimit.depth / 2
     // What its own computation has made stale again would otherwise be put off forever.
     guard state.pointee.depth > limit, !derived.reader.pointee.status.isEmpty,
@@ -212,7 +212,7 @@ extension Graph {
     return true
   }
 
-  /// Ends a run that has put off a read, and returns what it was to read.
+  /// Ends a run that has put off a read, and returns the reader of the unread value.
   @inline(never)
   private func endRunPutOff(of reader: ReaderPointer) -> ReaderPointer? {
     reader.pointee.status.subtract([.isTracking, .isRunning, .isPutOff])

@@ -50,7 +50,7 @@ extension Graph {
     )
   }
 
-  /// What is nested, and what to do instead.
+  /// A message that names the nested computations and the remedy.
   private static func advice(_ effectCount: Int, _ valueCount: Int) -> String {
     let effects = """
       \(effectCount) effects are being made one within the other: the body of an effect makes an effect, whose \
