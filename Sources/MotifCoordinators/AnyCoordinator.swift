@@ -50,8 +50,9 @@ public enum CoordinatorPhase: Equatable, Sendable {
 ///
 /// A coordinator belongs to the isolation domain that made it, where all its methods and closures run. Neither it nor
 /// a subclass is tied to the main actor, even in a module whose default isolation is the main actor.
-nonisolated open class AnyCoordinator {
-  final let observers = Observers<CoordinatorPhase>()
+nonisolated open class AnyCoordinator: EventSource {
+  /// The observers of the phase.
+  public final let observers = Observers<CoordinatorPhase>()
   final let followedChildren = FollowedState()
   final var current = CoordinatorPhase.ready
   final var running = SlotList<AnyCoordinator>()
@@ -163,29 +164,5 @@ extension AnyCoordinator {
   final func change(to phase: CoordinatorPhase) {
     current = phase
     observers.tell(phase)
-  }
-}
-
-// MARK: - Observing
-
-extension AnyCoordinator {
-  /// Calls a closure after each change of the phase.
-  ///
-  /// - Parameter body: Gets the new phase.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public final func observe(_ body: @escaping (CoordinatorPhase) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure after each change of the phase, as long as an object lives.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner and the new phase.
-  public final func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ phase: CoordinatorPhase) -> Void
-  ) {
-    observers.observe(owner: owner, body)
   }
 }

@@ -30,10 +30,12 @@ internal import Synchronization
 ///
 /// Several operations may overlap: it leaves when the last one has ended. It belongs to the isolation domain that
 /// made it.
-public final class BusyOverlay {
+public final class BusyOverlay: EventSource {
   private static let limit = LoopLimit(of: "An operation", causing: "begin() or show(_:)")
 
-  private let observers = Observers<Bool>()
+  /// The observers, which receive `true` when the overlay appears and `false` when it disappears.
+  public let observers = Observers<Bool>()
+
   private let counts = FollowedState()
   private let periods = PeriodCount()
   private let operations = CallDepth(of: "An operation", causing: "showUntilDone(_:)")
@@ -162,29 +164,5 @@ private final class Period: RegistrationEntry {
 
   func drop() {
     if state.end() { periods.change(by: -1) }
-  }
-}
-
-// MARK: - Observing
-
-extension BusyOverlay {
-  /// Calls a closure when the overlay comes and when it leaves.
-  ///
-  /// - Parameter body: Gets whether it is shown.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping (_ isShown: Bool) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure when the overlay comes and when it leaves, as long as an object lives.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner, and whether the overlay is shown.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ isShown: Bool) -> Void
-  ) {
-    observers.observe(owner: owner, body)
   }
 }

@@ -24,7 +24,7 @@ public import MotifCore
 ///
 /// It belongs to the isolation domain that made it. A router that is released reports nothing: its screens
 /// leave with it, and tasks that end later have nothing to take away.
-public final class HeadlessRouter<Screen>: Router {
+public final class HeadlessRouter<Screen>: Router, EventSource {
   /// One screen, and the handle that stands for it.
   struct Entry {
     let screen: Screen
@@ -37,7 +37,9 @@ public final class HeadlessRouter<Screen>: Router {
     let hasStack: Bool
   }
 
-  private let observers = Observers<Void>()
+  /// The observers of what is shown. They are called after each change, before the screens that left are reported.
+  public let observers = Observers<Void>()
+
   private var recorded = [Level(hasStack: true)]
   private var isLastChangeAnimated = false
 
@@ -219,26 +221,5 @@ extension HeadlessRouter {
       }
     }
     return false
-  }
-}
-
-// MARK: - Observing
-
-extension HeadlessRouter {
-  /// Calls a closure after each change of what is shown.
-  ///
-  /// - Parameter body: Called after the change, before the screens that left are reported.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping () -> Void) -> Registration {
-    observers.observe { _ in body() }
-  }
-
-  /// Calls a closure after each change of what is shown, as long as an object lives.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose life bounds the observation. It is held weakly.
-  ///   - body: Gets the owner. Called after the change, before the screens that left are reported.
-  public func observe<Owner: AnyObject>(owner: Owner, _ body: @escaping (_ owner: Owner) -> Void) {
-    observers.observe(owner: owner) { owner, _ in body(owner) }
   }
 }

@@ -3,11 +3,11 @@
 /// The observers of one source, in the order in which they were added.
 ///
 /// Every module of this package that reports events keeps its observers in an object of this type,
-/// so the rules are the same everywhere. Keep one in a constant of your own source, and report each
-/// event to it after the event has occurred:
+/// so the rules are the same everywhere. Keep one in a constant of your own source, which becomes an
+/// ``EventSource``, and report each event to it after the event has occurred:
 ///
 /// ```swift
-/// final class Player {
+/// final class Player: EventSource {
 ///   enum Event: Sendable {
 ///     case began(String), ended
 ///   }
@@ -28,7 +28,7 @@
 /// }
 ///
 /// let player = Player()
-/// let registration = player.observers.observe { event in print(event) }
+/// let registration = player.observe { event in print(event) }
 /// player.play("Blue")
 /// registration.cancel()
 /// // Prints "began("Blue")"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// A state that only commands change, together with the history that undoes them.
 ///
@@ -56,7 +56,15 @@ internal import MotifCore
 ///
 /// A document belongs to the isolation domain that made it. Observers are called there, after the change,
 /// and may change the document again.
-public final class CommandDocument<State, Command: UndoableCommand> where Command.State == State {
+public final class CommandDocument<State, Command: UndoableCommand>: EventSource
+where Command.State == State {
+  /// The observers, which are called after each event, in order.
+  ///
+  /// An observer may change the document in any way, including undo. The resulting events are reported
+  /// after all observers have received the earlier ones, so the document may be newer than the event
+  /// being reported.
+  public let observers = Observers<CommandEvent<Command>>()
+
   // Unchecked, because `isApplying` finds anyone who comes meanwhile, and says what is wrong.
   @exclusivity(unchecked) private var content: State
   @exclusivity(unchecked) private var record: CommandHistory<Command>
@@ -68,7 +76,6 @@ public final class CommandDocument<State, Command: UndoableCommand> where Comman
   @exclusivity(unchecked) var groupDepth = 0
   @exclusivity(unchecked) var suspensions = 0
 
-  let observers = Observers<CommandEvent<Command>>()
   private let releases = CallDepth(of: "the deinit of a command's object", causing: "a change")
   private let followed = FollowedState()
   /// What also changes when a group begins and ends.

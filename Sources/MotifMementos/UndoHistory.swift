@@ -54,7 +54,17 @@
 /// ``undo(through:)`` and ``redo(through:)``. They may register actions and read the history, but
 /// must not undo or redo. Removing steps, and marking as saved, take effect when the running step
 /// has succeeded.
-public final class UndoHistory {
+public final class UndoHistory: EventSource {
+  /// The observers, which are called after each event, in order.
+  ///
+  /// An observer may change the history in any way, including undo. The resulting events are reported
+  /// after all observers have received the earlier ones, so the history may be newer than the event
+  /// being reported.
+  ///
+  /// Observers are not called when the target of an action is released. Read the history when a
+  /// menu opens, or call ``removeActions(for:)``.
+  public let observers = Observers<UndoEvent>()
+
   enum Phase {
     case idle
     case undoing
@@ -102,13 +112,9 @@ public final class UndoHistory {
 
   /// The time since the history was made.
   let elapsed: () -> Duration
-  let observers = Observers<UndoEvent>()
   let followed = FollowedState()
 
   @exclusivity(unchecked) var hasChanged = false
-
-  /// Whether there has ever been an observer.
-  @exclusivity(unchecked) var isObserved = false
 
   /// Whether the state was read while a group was open or an action ran.
   @exclusivity(unchecked) var isReadMeanwhile = false
@@ -261,64 +267,6 @@ extension UndoHistory {
   }
 }
 
-// MARK: - Being told
-
-extension UndoHistory {
-  /// Calls a closure with every event, after it happened, as long as the registration lives.
-  ///
-  /// All observers receive the events in the same order. An observer may change the history in any
-  /// way, including undo; the resulting events are reported after all observers have received the
-  /// earlier ones. So the history may be newer than the event being reported.
-  ///
-  /// Observers are not called when the target of an action is released. Read the history when a
-  /// menu opens, or call ``removeActions(for:)``.
-  ///
-  /// - Parameter body: Receives the event. It lives as long as the registration.
-  /// - Returns: The registration. Keep it as long as you want the calls.
-  public func observe(_ body: @escaping (UndoEvent) -> Void) -> Registration {
-    isObserved = true
-    return observers.observe(body)
-  }
-
-  /// Calls a closure with every event, after it happened, while an object is alive.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
-  ///   - body: Receives the owner and the event.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ event: UndoEvent) -> Void
-  ) {
-    isObserved = true
-    observers.observe(owner: owner, body)
-  }
-
-  /// Every event from this call on, for `for await`.
-  ///
-  /// Use it for code that follows the history at its own pace, such as saving after each change.
-  /// You may read the sequence in another isolation domain. It ends when the history is released.
-  ///
-  /// ```swift
-  /// var history: UndoHistory? = UndoHistory()
-  /// if var events = history?.changes().makeAsyncIterator() {
-  ///   history?.register(name: "Add Low") {}
-  ///   history = nil
-  ///   while case .registered(let step)? = await events.next() {
-  ///     print("save after", step.name)
-  ///   }
-  /// }
-  /// // Prints "save after Add Low"
-  /// ```
-  ///
-  /// - Parameter buffering: The events to keep for a slow reader.
-  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
-  ///   loop begins later. Further iterators observe independently, from the moment they are made.
-  public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<UndoEvent> {
-    isObserved = true
-    return observers.changes(buffering)
-  }
-}
-
 // MARK: - Telling
 
 extension UndoHistory {
@@ -330,7 +278,8 @@ extension UndoHistory {
 
   /// Records an event, to report when the history is in order.
   func note(_ event: @autoclosure () -> UndoEvent) {
-    hasChanged = isObserved || followed.isFollowed
+    let isObserved = !observers.isEmpty
+    if isObserved || followed.isFollowed { hasChanged = true }
     if isObserved { observers.note(event()) }
   }
 
@@ -341,7 +290,7 @@ extension UndoHistory {
       hasChanged = false
       changing {
         followed.noteChange()
-        if isObserved { observers.tellNoted() }
+        observers.tellNoted()
       }
     }
     release()

@@ -137,8 +137,7 @@ public struct UndoInfoKey<Value: Sendable>: Sendable {
 
 /// An event of a history.
 ///
-/// ``UndoHistory/observe(_:)`` reports events at once, and ``UndoHistory/changes(_:)`` as a
-/// sequence. An event is a value that you may send to another isolation domain.
+/// `observe(_:)` of a history reports events at once, and `changes()` as a sequence. An event is a value that you may send to another isolation domain.
 ///
 /// ```swift
 /// let history = UndoHistory()

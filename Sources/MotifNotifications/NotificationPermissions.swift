@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifCore
+public import MotifCore
 
 /// The kinds of notifications that the user permits, which may be fewer than requested and may change.
 ///
@@ -20,8 +20,10 @@ internal import MotifCore
 /// ```
 ///
 /// Effects and derived values that read ``kinds`` track it. Permissions belong to the isolation domain that made them.
-public final class NotificationPermissions {
-  private let observers = Observers<NotificationKinds>()
+public final class NotificationPermissions: EventSource {
+  /// The observers, which receive the kinds that are permitted now.
+  public let observers = Observers<NotificationKinds>()
+
   private var permitted: NotificationKinds = []
 
   /// Makes permissions in the initial state, in which nothing is permitted.
@@ -42,26 +44,6 @@ public final class NotificationPermissions {
     guard kinds != permitted else { return }
     permitted = kinds
     observers.tell(kinds)
-  }
-
-  /// Calls a closure with every change until the registration ends.
-  ///
-  /// - Parameter body: Receives the kinds that are permitted now.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping (_ kinds: NotificationKinds) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure with every change until the owner is released.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. It is held weakly.
-  ///   - body: Receives the owner and the kinds that are permitted now.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ kinds: NotificationKinds) -> Void
-  ) {
-    observers.observe(owner: owner, body)
   }
 
   /// Returns an asynchronous sequence of the current permissions and every later change.

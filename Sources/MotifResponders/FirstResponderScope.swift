@@ -34,8 +34,10 @@ public import MotifCore
 ///
 /// - Precondition: Changes come to an end: the program stops with a message after 100,000 changes
 ///   that delegates make when they are notified, or after 100 nested questions.
-public final class FirstResponderScope {
-  private let observers = Observers<FocusChange>()
+public final class FirstResponderScope: EventSource {
+  /// The observers of the focus, which are called once both responders have been notified.
+  public let observers = Observers<FocusChange>()
+
   private(set) weak var focused: Responder?
 
   /// The responder that has the focus, referenced weakly.
@@ -112,30 +114,6 @@ extension FirstResponderScope {
   public func endEditing() {
     guard focused != nil else { return }
     change(to: nil)
-  }
-}
-
-// MARK: - Observing
-
-extension FirstResponderScope {
-  /// Calls a closure after each change of the focus, once both responders have been notified.
-  ///
-  /// - Parameter body: Receives the change.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observe(_ body: @escaping (FocusChange) -> Void) -> Registration {
-    observers.observe(body)
-  }
-
-  /// Calls a closure after each change of the focus, while an object is alive.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. It is referenced weakly.
-  ///   - body: Receives the owner and the change.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ change: FocusChange) -> Void
-  ) {
-    observers.observe(owner: owner, body)
   }
 }
 
