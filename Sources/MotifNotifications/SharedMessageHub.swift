@@ -61,7 +61,7 @@ public final class SharedMessageHub: Sendable {
   /// The hubs whose observers are running in the current task.
   @TaskLocal private static var telling: [ObjectIdentifier] = []
 
-  private let rows = Mutex<[ObjectIdentifier: any AnySharedRow]>([:])
+  private let rows = Mutex<[ObjectIdentifier: SharedRow]>([:])
 
   /// Makes a hub without observers.
   public init() {}
@@ -82,7 +82,7 @@ extension SharedMessageHub {
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration {
     SharedRegistration(
-      row(of: type).append { observer, message in
+      append { observer, message in
         await observer.call(body, message, isolation: body.isolation)
       }
     )
@@ -101,7 +101,7 @@ extension SharedMessageHub {
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration where Message.Subject: Sendable {
     SharedRegistration(
-      row(of: type).append { observer, message in
+      append { (observer, message: Message) in
         guard message.subject == subject else { return }
         await observer.call(body, message, isolation: body.isolation)
       }
@@ -204,7 +204,7 @@ extension SharedMessageHub {
     SharedValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
       // Only the hub retains the observer, so the sequence ends with the hub.
-      let observer = row(of: type).append { [end = inbox.end] _, message in
+      let observer = append { [end = inbox.end] _, message in
         _ = withExtendedLifetime(end) { inbox.append(message) }
       }
       inbox.onClosing { [weak observer] in observer?.drop() }
@@ -220,22 +220,28 @@ extension SharedMessageHub {
     rows.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Returns the row of a type, which is made for its first observer.
-  private func row<Message>(of type: Message.Type) -> SharedRow<Message> {
-    rows.withLock { rows in
-      if let row = rows[ObjectIdentifier(type)] as? SharedRow<Message> { return row }
-      let row = SharedRow<Message>()
-      rows[ObjectIdentifier(type)] = row
+  /// Adds an observer to the row of its type, which is made for the first one.
+  private func append<Message: Sendable>(
+    ownedBy owner: (any Actor)? = nil,
+    _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
+  ) -> SharedObserver {
+    let row = rows.withLock { rows in
+      let row = rows[ObjectIdentifier(Message.self)] ?? SharedRow()
+      rows[ObjectIdentifier(Message.self)] = row
       return row
+    }
+    return row.append(owner: owner) { observer, posted in
+      // The key of the row is the type, and a cast that checks it again takes a tenth of a post.
+      await body(observer, unsafeDowncast(posted, to: PostedMessage<Message>.self).message)
     }
   }
 
   @discardableResult
-  private func append<Message, Owner: Actor>(
+  private func append<Message: Sendable, Owner: Actor>(
     ownedBy owner: Owner,
     _ body: @escaping @Sendable (isolated Owner, Message) async -> Void
-  ) -> SharedObserver<Message> {
-    row(of: Message.self).append(owner: owner) { [weak owner] observer, message in
+  ) -> SharedObserver {
+    append(ownedBy: owner) { [weak owner] (observer, message: Message) in
       guard let owner else { return observer.drop() }
       await observer.call(body, on: owner, message)
     }
@@ -254,12 +260,10 @@ extension SharedMessageHub {
   public nonisolated(nonsending) func post<Message: HubMessage & Sendable>(
     _ message: Message
   ) async {
-    guard let found = rows.withLock({ $0[ObjectIdentifier(Message.self)] }) else { return }
-    // The key is the type, and a cast that checks it again takes a tenth of a post.
-    let row = unsafeDowncast(found, to: SharedRow<Message>.self)
+    guard let row = rows.withLock({ $0[ObjectIdentifier(Message.self)] }) else { return }
     let isInside = Self.telling.contains(ObjectIdentifier(self))
     let telling = isInside ? Self.telling : Self.telling + [ObjectIdentifier(self)]
-    let tasks = row.enqueue(message) { body in
+    let tasks = row.enqueue(PostedMessage(message)) { body in
       await Self.$telling.withValue(telling) { await body() }
     }
     guard !isInside else { return }

@@ -3,14 +3,27 @@
 internal import MotifCore
 internal import Synchronization
 
+/// A message of any type on its way to the observers of its type.
+///
+/// Only the outside of a ``PostedMessage`` is known here, so rows and observers aren't generic: a generic row has to
+/// look up the layout of what it holds for each post.
+typealias AnyPostedMessage = AnyObject & Sendable
+
+/// A message on its way to the observers of its type.
+final class PostedMessage<Message: Sendable>: Sendable {
+  let message: Message
+
+  init(_ message: Message) { self.message = message }
+}
+
 /// An observer of one message type, which receives messages one at a time.
-final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
+final class SharedObserver: RowEntry, Sendable {
   /// The closure to call.
   ///
   /// It is wrapped in a struct because a bare closure in a generic lock gains a layer with each access, which slows
   /// every call and never frees the memory.
   private struct Body {
-    let call: @Sendable (SharedObserver, Message) async -> Void
+    let call: @Sendable (SharedObserver, any AnyPostedMessage) async -> Void
   }
 
   private let state = RegistrationState()
@@ -21,14 +34,14 @@ final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
   /// The task that delivers the newest message.
   private let newest = Mutex<Task<Void, Never>?>(nil)
 
-  private weak let row: SharedRow<Message>?
+  private weak let row: SharedRow?
   private let isOwned: Bool
   private weak let owner: (any Actor)?
 
   init(
-    in row: SharedRow<Message>,
+    in row: SharedRow,
     owner: (any Actor)?,
-    _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
+    _ body: @escaping @Sendable (SharedObserver, any AnyPostedMessage) async -> Void
   ) {
     self.row = row
     isOwned = owner != nil
@@ -60,7 +73,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
   ///   - wrap: Runs the closure that it receives.
   /// - Returns: The task.
   func enqueue(
-    _ message: Message,
+    _ message: any AnyPostedMessage,
     wrap: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) async -> Void
   ) -> Task<Void, Never> {
     newest.withLock { newest in
@@ -75,7 +88,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
   }
 
   /// Calls a closure on its actor, unless the observer has ended there.
-  func call(
+  func call<Message: Sendable>(
     _ body: @isolated(any) @Sendable (Message) async -> Void,
     _ message: Message,
     isolation: isolated (any Actor)?
@@ -85,7 +98,7 @@ final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
   }
 
   /// Calls a closure on an actor, unless the observer has ended there.
-  func call<Owner: Actor>(
+  func call<Owner: Actor, Message: Sendable>(
     _ body: @Sendable (isolated Owner, Message) async -> Void,
     on owner: isolated Owner,
     _ message: Message
@@ -96,12 +109,12 @@ final class SharedObserver<Message: HubMessage & Sendable>: RowEntry, Sendable {
 }
 
 /// The observers of one message type, in the order in which they were added.
-final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
+final class SharedRow: Sendable {
   private struct Contents {
-    var row = ObserverRow<SharedObserver<Message>>()
+    var row = ObserverRow<SharedObserver>()
     var endedCount = 0
 
-    mutating func removeEnded() -> [SharedObserver<Message>] {
+    mutating func removeEnded() -> [SharedObserver] {
       endedCount = 0
       return row.removeEnded()
     }
@@ -109,6 +122,7 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
 
   private let contents = Mutex(Contents())
 
+  /// The number of observers, including ended ones that are yet to be removed.
   var count: Int { contents.withLock { $0.row.observers.count } }
 
   /// Adds an observer.
@@ -117,11 +131,10 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
   ///   - owner: The actor whose lifetime bounds the observer, if any.
   ///   - body: Receives the observer, to end it or to check whether it has ended.
   /// - Returns: The observer.
-  @discardableResult
   func append(
-    owner: (any Actor)? = nil,
-    _ body: @escaping @Sendable (SharedObserver<Message>, Message) async -> Void
-  ) -> SharedObserver<Message> {
+    owner: (any Actor)?,
+    _ body: @escaping @Sendable (SharedObserver, any AnyPostedMessage) async -> Void
+  ) -> SharedObserver {
     let observer = SharedObserver(in: self, owner: owner, body)
     let crowd = contents.withLock { contents in
       contents.row.append(observer)
@@ -151,7 +164,7 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
 
   /// Has each observer call its closure with a message, in tasks of their own.
   func enqueue(
-    _ message: Message,
+    _ message: any AnyPostedMessage,
     wrap: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) async -> Void
   ) -> [Task<Void, Never>] {
     // In one step, so that all observers receive the messages in the same order.
@@ -162,10 +175,4 @@ final class SharedRow<Message: HubMessage & Sendable>: AnySharedRow {
     withExtendedLifetime(ended) {}
     return tasks
   }
-}
-
-/// A row of any message type.
-protocol AnySharedRow: AnyObject, Sendable {
-  /// The number of observers, including ended ones that are yet to be removed.
-  var count: Int { get }
 }
