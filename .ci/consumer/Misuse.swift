@@ -50,7 +50,7 @@ let mistakes: [Mistake] = [
   Mistake("onCleanup was called where no effect is running") { Effect.onCleanup {} },
   Mistake("read while it was being edited in place") { volume.mutate { $0 += volume.value } },
   Mistake("changed while it was being edited in place") { volume.mutate { _ in volume.value = 1 } },
-  Mistake("A sequence keeps one value at least") { _ = volume.values(.buffering(0)) },
+  Mistake("A sequence must buffer at least one value") { _ = volume.values(.buffering(0)) },
   Mistake("A derived value depends on itself") {
     var next: DerivedValue<Int>?
     next = DerivedValue { (next?.value ?? 0) + 1 }

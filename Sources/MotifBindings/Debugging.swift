@@ -117,7 +117,7 @@ extension EditableProjection: CustomDebugStringConvertible {
   public var debugDescription: String { text(of: self, named: nil) }
 }
 
-/// What a value prints: its name or type, and what it holds.
+/// The text for `print`: the name or the type, and the current value.
 private func text(of source: some ReadableValue, named name: String?) -> String {
   "\(name ?? "\(type(of: source))"): \(withoutTracking { String(reflecting: source.value) })"
 }

@@ -165,47 +165,15 @@ extension DerivedValue {
     owner: Owner,
     _ observer: @escaping (_ owner: Owner, _ old: Value, _ new: Value) -> Void
   ) {
-    let kept = origins.isEmpty ? nil : makeKept()
+    let kept = makeKept()
     if let kept, kept.keepPassedOn(for: owner) { return }
     DerivedBlock.observe(block, owner: owner, observer)
     kept?.keep(for: owner)
   }
 
-  /// The current value and every later one, to read with `for await`.
-  ///
-  /// The value is computed once now, and observation begins with this call.
-  ///
-  /// If `map`, `combined` or a key path made this value, the sequence ends when the values from
-  /// which it was computed are released; otherwise, it ends when this value is released. It keeps
-  /// none of them alive.
-  ///
-  /// ```swift
-  /// let album = ObservableValue((title: "Blue", year: 1971))
-  /// for await title in album.title.values() {
-  ///   print(title)
-  ///   if title == "Hejira" { break }
-  ///   album.value.title = "Hejira"
-  /// }
-  /// // Prints:
-  /// // Blue
-  /// // Hejira
-  /// ```
-  ///
-  /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
-  ///   since; each further one observes independently, from the moment it is made.
-  public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
-    let kept = origins.isEmpty ? nil : makeKept()
-    return ValueSequence(buffering) { [weak self] inbox in
-      if let kept { return kept.fill(inbox) }
-      guard let self else { return inbox.finish() }
-      DerivedBlock.fill(inbox, from: block, until: inbox.end)
-    }
-  }
-
-  /// A keeper of this value, made by `map`, `combined` or a key path.
-  func makeKept() -> KeptValue<Value> {
+  /// A keeper of this value, if `map`, `combined` or a key path made it.
+  func makeKept() -> KeptValue<Value>? {
+    if origins.isEmpty { return nil }
     if let kept { return kept }
     let new = KeptValue(self)
     kept = new

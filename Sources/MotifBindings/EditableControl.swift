@@ -69,7 +69,7 @@ extension EditableControl {
   /// - Returns: The registration. Dropping it, on any thread, ends the observation.
   public func observeEdits(_ handler: @escaping () -> Void) -> Registration {
     let slot = HandlerSlot(handler)
-    // The closure stays, since it may have been replaced by another's. What it calls goes.
+    // The closure stays, since it may have been replaced by now. The handler that it calls is released.
     onEdit = { [weak slot] in slot?.handler() }
     return Registration(state: RegistrationState()) { withExtendedLifetime(slot) {} }
   }

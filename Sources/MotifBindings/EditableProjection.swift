@@ -85,18 +85,6 @@ extension EditableProjection: ReadableValue {
   ) {
     derived.observe(owner: owner, observer)
   }
-
-  /// The current part and every later one, to read with `for await`.
-  ///
-  /// The sequence does not keep the source alive, and ends when the source is released.
-  ///
-  /// - Precondition: A number of values to buffer is above 0.
-  /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
-  /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
-  ///   since; each further one observes independently, from the moment it is made.
-  public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
-    derived.values(buffering)
-  }
 }
 
 extension EditableProjection: EditableValue {

@@ -53,7 +53,7 @@ public struct GraphCycle: Sendable, Hashable {
   /// There is one handler for the process. It is called on the thread that finds the cycle, before
   /// the assignment that began the round returns; it may read and set values. A handler that keeps
   /// causing further cycles stops the process after 100 of them. A derived value that
-  /// depends on itself stops the process nevertheless, because there is no value that it could
+  /// depends on itself still stops the process, because there is no value that it could
   /// have.
   public static var handler: (@Sendable (GraphCycle) -> Void)? {
     get { installed.withLock { $0 }.body }

@@ -107,7 +107,7 @@ public final class ObservableValue<Value> {
       return withExtendedLifetime(self) { block.pointee.value }
     }
     set {
-      // Nobody knows the value that is there: nothing has to be told, compared or counted.
+      // Nothing has read or observed the value, so there is nothing to compare, count, or report.
       if block.pointee.source.flags.isEmpty {
         _ = exchange(&block.pointee.value, with: newValue)
         withExtendedLifetime(self) {}

@@ -164,8 +164,8 @@ extension ProducedValue: ReadableValue {
   ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
     ValueSequence(buffering) { [weak self] inbox in
-      guard let self else { return inbox.finish() }
-      looking().makeKept().fill(inbox)
+      guard let kept = self?.looking().makeKept() else { return inbox.finish() }
+      kept.fill(inbox)
     }
   }
 }
@@ -226,7 +226,7 @@ private final class Demand {
   }
 
   private let passed: Passed
-  // A main actor never goes, and what a weak reference to it allocates would look like a leak.
+  // The main actor is never released, and the side table of a weak reference to it would look like a leak.
   private let mainActor: MainActor?
   private weak let otherActor: (any Actor)?
 

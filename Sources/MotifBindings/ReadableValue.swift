@@ -96,15 +96,19 @@ extension ReadableValue {
   /// // Search for blue
   /// ```
   ///
-  /// Observation begins with this call, even if the loop begins later, in a task. The sequence does
-  /// not keep this value alive, and ends when the value is released.
+  /// Observation begins with this call, even if the loop begins later, in a task. The sequence ends
+  /// with the value, or, like an observation with an owner, with the last of the values with which
+  /// this one begins: you need not keep `album.year` in `for await year in album.year.values()`. The
+  /// sequence keeps none of them alive.
   ///
   /// - Precondition: A number of values to buffer is above 0.
   /// - Parameter buffering: The values to keep for a reader that is slower than the changes.
   /// - Returns: The sequence. Its first iterator delivers the value at this call and every change
   ///   since; each further one observes independently, from the moment it is made.
   public func values(_ buffering: ValueBuffering = .latest) -> ValueSequence<Value> {
-    ValueSequence(buffering) { [weak self] inbox in
+    let kept = makeKept()
+    return ValueSequence(buffering) { [weak self] inbox in
+      if let kept { return kept.fill(inbox) }
       guard let self else { return inbox.finish() }
       let end = inbox.end
       withoutTracking {

@@ -160,7 +160,7 @@ extension ObservableValue where Value: Sendable {
   ///
   /// - Parameters:
   ///   - shared: The value to follow. Do not also set it from this one: the value sent back might
-  ///     be older than one that another domain has set meanwhile.
+  ///     be older than one that another domain has set in between.
   ///   - isolation: The actor to which this value belongs, and on which it is set.
   /// - Returns: The registration. Dropping it, on any thread, stops following.
   public func follow(

@@ -91,7 +91,7 @@ public final class TrackableValue<Source: ReadableValue>: Observable {
     guard following != nil else { return }
     var old = new
     registrar.withMutation(of: self, keyPath: \.tracked) { swap(&stored, &old) }
-    // What is released with the old value may change the source, and so come back here.
+    // Releasing the old value may run code that changes the source, and so reenters this method.
     withExtendedLifetime(old) {}
   }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension AnyCoordinator {
-  /// Starts a coordinator for a part of the task, and owns it as long as it runs.
+  /// Starts a coordinator for a part of the task, and owns it while it runs.
   ///
   /// When the child ends, it is released, and then its completion is called, which may start the next child. If
   /// this coordinator ends first, it cancels the child.
   ///
   /// - Parameters:
   ///   - child: A coordinator that has not been started.
-  ///   - completion: Gets the result, once. If the child finishes inside another completion, this one is called when
+  ///   - completion: Receives the result, once. If the child finishes inside another completion, this one is called when
   ///     that has returned. It is kept until the child ends, so it may keep this coordinator alive until then.
   /// - Returns: Whether the child was started. It was not if this coordinator is not running, as when an answer
   ///   from the network comes after the user has left.
@@ -89,7 +89,7 @@ extension AnyCoordinator {
   /// - Parameters:
   ///   - child: A running child of this coordinator.
   ///   - other: A coordinator that has not been started.
-  ///   - completion: Gets the result, before the child resumes. A child that it cancels does not resume.
+  ///   - completion: Receives the result, before the child resumes. A child that it cancels does not resume.
   /// - Returns: Whether the other was started. It was not if the child does not run for this coordinator.
   /// - Precondition: The other was never started.
   @discardableResult

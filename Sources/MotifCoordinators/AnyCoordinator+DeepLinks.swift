@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a coordinator opens, by name.
+/// The steps that a coordinator opens, by name.
 struct LinkTable {
   var bodies: [String: (DeepLink.Step) -> AnyCoordinator?] = [:]
 }

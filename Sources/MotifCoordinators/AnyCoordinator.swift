@@ -2,7 +2,7 @@
 
 @_exported public import MotifCore
 
-/// How far a coordinator has come.
+/// The phase of a coordinator's task.
 ///
 /// ```swift
 /// let login = Coordinator<String>()
@@ -92,7 +92,7 @@ nonisolated open class AnyCoordinator: EventSource {
   /// Releases the completion.
   func releaseCompletion() {}
 
-  /// How far the coordinator has come.
+  /// The phase of the task.
   public final var phase: CoordinatorPhase {
     observers.noteRead()
     return current
@@ -103,7 +103,7 @@ nonisolated open class AnyCoordinator: EventSource {
 
   /// The coordinators that run for this one, in the order in which they were started.
   ///
-  /// They are owned as long as they run.
+  /// The coordinator owns them while they run.
   public final var children: [AnyCoordinator] {
     followedChildren.noteRead()
     return running.elements

@@ -3,9 +3,9 @@
 public import MotifCore
 internal import Synchronization
 
-/// What covers a screen while something takes time: it shows that, blocks input, and always leaves.
+/// A state in which a screen is covered and ignores input, while operations are under way.
 ///
-/// It is a state, not a view. The screen draws it, and asks it before it passes input on.
+/// It is not a view. The screen draws it, and asks it before it passes input on.
 ///
 /// ```swift
 /// let overlay = BusyOverlay()
@@ -28,7 +28,7 @@ internal import Synchronization
 /// // false
 /// ```
 ///
-/// Several operations may overlap: it leaves when the last one has ended. It belongs to the isolation domain that
+/// Several operations may overlap: the overlay disappears when the last one has ended. It belongs to the isolation domain that
 /// made it.
 public final class BusyOverlay: EventSource {
   private static let limit = LoopLimit(of: "An operation", causing: "begin() or show(_:)")
@@ -63,7 +63,7 @@ extension BusyOverlay {
   /// Canceling notifies observers and effects. Dropping, which may happen on any thread, can't: ``isShown`` is
   /// correct immediately, and they are notified when the next operation begins or ends, or at the next tap.
   ///
-  /// - Returns: What ends it.
+  /// - Returns: The registration of the operation.
   /// - Precondition: No more than 100,000 operations are under way at once: more count as an endless loop.
   public func begin() -> Registration {
     let period = Period(of: self, in: periods)
@@ -72,19 +72,19 @@ extension BusyOverlay {
     return Registration(period)
   }
 
-  /// Shows the overlay as long as an operation runs that ends with a callback.
+  /// Shows the overlay during an operation that ends with a callback.
   ///
   /// When an operation is abandoned and drops the callback without calling it, input is no longer blocked: ``isShown``
   /// is correct immediately. As with ``begin()``, observers and effects are notified later. If they draw the overlay,
   /// call the callback when you abandon the operation, too.
   ///
-  /// - Parameter operation: Starts the operation. It gets the callback for its end; a second call does nothing.
+  /// - Parameter operation: Starts the operation. It receives a callback to call at its end; a second call does nothing.
   public func showUntilDone(_ operation: (_ done: @escaping () -> Void) -> Void) {
     let period = begin()
     operations.nest { operation { period.cancel() } }
   }
 
-  /// Shows the overlay as long as an operation runs, whether it returns, throws, or is canceled.
+  /// Shows the overlay during an operation, whether it returns, throws, or is canceled.
   ///
   /// ```swift
   /// let overlay = BusyOverlay()
@@ -99,8 +99,8 @@ extension BusyOverlay {
   /// ```
   ///
   /// - Parameter operation: The operation, which runs in the isolation of the caller.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func show<Value, Failure: Error>(
     _ operation: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -111,7 +111,7 @@ extension BusyOverlay {
 
   /// Does what the user asked for, unless the overlay is shown and blocks input.
   ///
-  /// - Parameter action: What a tap does.
+  /// - Parameter action: The action of a tap.
   /// - Returns: Whether it was done.
   @discardableResult
   public func unlessBusy(_ action: () -> Void) -> Bool {

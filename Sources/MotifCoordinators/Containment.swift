@@ -26,7 +26,7 @@ internal import MotifCore
 /// // Prints "1"
 /// ```
 public protocol ChildContaining: AnyObject {
-  /// What is shown inside.
+  /// A child, such as a view controller.
   associatedtype Child: AnyObject
 
   /// The child is about to be added: make it a child of the container here.
@@ -150,8 +150,8 @@ public final class Containment<Container: ChildContaining> {
     require(
       !moving.contains(ObjectIdentifier(child)),
       """
-      A child was added or removed in the middle of the calls that add or remove it. Let the six calls of \
-      ChildContaining do what they are named after, and move the child when add or remove has returned.
+      A child was added or removed by a method of ChildContaining that was adding or removing it. Add or remove it \
+      after add(_:) or remove(_:) has returned.
       """
     )
   }

@@ -53,7 +53,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// The caller keeps the coordinator alive. A child is kept by its parent instead: see
   /// ``AnyCoordinator/startChild(_:_:)``.
   ///
-  /// - Parameter completion: Gets the result when the task has finished, once. It is not called if the task is
+  /// - Parameter completion: Receives the result when the task has finished, once. It is not called if the task is
   ///   canceled. It is kept until the task ends.
   /// - Precondition: The coordinator was never started.
   public final func start(_ completion: @escaping (Result) -> Void) {

@@ -16,19 +16,19 @@ public import MotifCore
 /// // forecast=Rome/day=3
 /// ```
 public struct DeepLink: Hashable, Sendable {
-  /// One step on the way: the name of a task, and what it is about.
+  /// One step: the name of a task, and its subject.
   public struct Step: Hashable, Sendable {
     /// The name that a coordinator ``Coordinator/onOpen(_:_:)``.
     public var name: String
 
-    /// What comes after `=`, if anything does.
+    /// The text after `=`, if there is one.
     public var value: String?
 
     /// Makes a step.
     ///
     /// - Parameters:
     ///   - name: The name of the task.
-    ///   - value: What it is about.
+    ///   - value: The text after `=`.
     public init(_ name: String, value: String? = nil) {
       self.name = name
       self.value = value
@@ -81,7 +81,7 @@ extension DeepLink: CustomStringConvertible {
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "Nothing opens "forcast" here; what can be opened is: forecast"
+/// // Prints ""forcast" can't be opened; the steps to open here are: forecast"
 /// ```
 public enum DeepLinkError: Error, Hashable, Sendable {
   /// The link has no steps.
@@ -98,18 +98,18 @@ public enum DeepLinkError: Error, Hashable, Sendable {
 }
 
 extension DeepLinkError: DescribedError {
-  /// What is unknown, and what is known instead.
+  /// The reason, and for an unknown step, the steps that are known.
   public var description: String {
     switch self {
     case .empty: "The link has no steps"
     case .unknownStep(let step, let known, _):
       known.isEmpty
-        ? "Nothing opens \"\(step.name)\" here, nor anything else"
-        : "Nothing opens \"\(step.name)\" here; what can be opened is: "
+        ? "\"\(step.name)\" can't be opened: there are no steps to open here"
+        : "\"\(step.name)\" can't be opened; the steps to open here are: "
           + known.joined(separator: ", ")
-    case .refusedStep(let step, _): "\"\(step)\" can't be opened: look at its value"
+    case .refusedStep(let step, _): "\"\(step)\" can't be opened: check its value"
     case .notRunning(let step, _):
-      "\"\(step)\" can't be opened by a coordinator that is not running"
+      "\"\(step)\" can't be opened: the coordinator is not running"
     }
   }
 }

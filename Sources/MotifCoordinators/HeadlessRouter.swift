@@ -37,7 +37,7 @@ public final class HeadlessRouter<Screen>: Router, EventSource {
     let hasStack: Bool
   }
 
-  /// The observers of what is shown. They are called after each change, before the screens that left are reported.
+  /// The observers of what is shown, called after each change and before the screens that left are reported.
   public let observers = Observers<Void>()
 
   private var recorded = [Level(hasStack: true)]
@@ -83,7 +83,7 @@ extension HeadlessRouter {
   ///   - task: The coordinator that shows it; it is shown only if that is running.
   ///   - animated: What ``wasAnimated`` is then.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen.
   @discardableResult
   public func show(

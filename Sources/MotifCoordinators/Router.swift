@@ -81,7 +81,7 @@ public protocol Router<Screen>: AnyObject {
   ///   - task: The coordinator that shows it; it is shown only if that is running. The router does not keep it.
   ///   - animated: Whether its appearance is animated.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. When several screens leave at once, the topmost is reported first. The closure is kept as long as the
+  ///     task. When several screens leave at once, the topmost is reported first. The closure is kept while the
   ///     screen is shown, so capture the coordinator weakly. It may do anything; if it is called inside another
   ///     completion or closure of this kind, it takes its turn when that has returned.
   /// - Returns: The handle of the screen.
@@ -110,7 +110,7 @@ extension Router {
   ///   - task: The running coordinator that shows it, which takes it away when it ends.
   ///   - animated: Whether its appearance is animated.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen.
   @discardableResult
   public func setRoot(
@@ -129,7 +129,7 @@ extension Router {
   ///   - task: The running coordinator that shows it, which takes it away when it ends.
   ///   - animated: Whether its appearance is animated.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen.
   @discardableResult
   public func push(
@@ -148,7 +148,7 @@ extension Router {
   ///   - task: The running coordinator that shows it, which takes it away when it ends.
   ///   - animated: Whether its appearance is animated.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen.
   @discardableResult
   public func present(
@@ -169,7 +169,7 @@ extension Router {
   ///   - task: The running coordinator that shows it, which takes it away when it ends.
   ///   - animated: Whether its appearance is animated.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen, and so of the sheet.
   @discardableResult
   public func presentStack(

@@ -42,8 +42,8 @@
 ///
 /// Observers belong to the isolation domain that made them. A ``Registration`` may be dropped on any
 /// thread.
-public final class Observers<Event> {
-  private let channel = ObserverChannel()
+public final class Observers<Event>: EventSource {
+  fileprivate let channel = ObserverChannel()
   private let state = FollowedState()
   private let turns = TurnQueue(calling: "an observer", causedBy: "an event")
 
@@ -52,57 +52,9 @@ public final class Observers<Event> {
 
   /// Whether nothing is registered and nothing follows the source.
   package var isEmpty: Bool { channel.isEmpty && !state.isFollowed }
-}
 
-// MARK: - Being told
-
-extension Observers {
-  /// Calls a closure with every event, until the registration ends.
-  ///
-  /// The closure is retained until the registration ends. So it can use the source: once nobody keeps
-  /// the registration, there is no retain cycle.
-  ///
-  /// - Parameter body: Receives each event, beginning with the next one.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  /// - Complexity: O(1), amortized. Canceling is, too.
-  public func observe(_ body: @escaping (Event) -> Void) -> Registration {
-    Registration(channel.append(body))
-  }
-
-  /// Calls a closure with every event, while an object is alive.
-  ///
-  /// You need not keep anything: the observation ends with the owner or with the source. Use the
-  /// owner that the closure receives instead of capturing it, or the owner will never be released.
-  ///
-  /// - Parameters:
-  ///   - owner: The object whose lifetime bounds the observation. The list refers to it weakly.
-  ///   - body: Receives the owner and each event, beginning with the next one.
-  public func observe<Owner: AnyObject>(
-    owner: Owner,
-    _ body: @escaping (_ owner: Owner, _ event: Event) -> Void
-  ) {
-    channel.append(owner: owner) { [weak owner] (event: Event) in
-      if let owner { body(owner, event) }
-    }
-  }
-
-  /// Every event from this call on, for `for await`.
-  ///
-  /// The sequence does not keep the source alive, and ends when the source is released.
-  ///
-  /// - Parameter buffering: The events to keep for a reader that is slower than the source.
-  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
-  ///   loop begins later.
-  /// - Precondition: A number of events to buffer is above 0.
-  public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<Event> {
-    ValueSequence(buffering) { [weak self] inbox in
-      guard let self else { return inbox.finish() }
-      let end = inbox.end
-      observe(owner: inbox) { inbox, event in
-        withExtendedLifetime(end) { inbox.append(event) }
-      }
-    }
-  }
+  /// The observers themselves.
+  public var observers: Observers<Event> { self }
 }
 
 // MARK: - Telling
@@ -152,4 +104,96 @@ extension Observers {
   ///   reported after it returns.
   @discardableResult
   package func tellNoted() -> Bool { turns.takeWaiting() }
+}
+
+// MARK: - Sources
+
+/// An object that reports events to observers.
+///
+/// A conforming class keeps ``Observers`` in a constant, and reports its events to them. The methods
+/// that observe come with the conformance:
+///
+/// ```swift
+/// final class Download: EventSource {
+///   let observers = Observers<Int>()
+///
+///   func receive(_ count: Int) { observers.tell(count) }
+/// }
+///
+/// let download = Download()
+/// let registration = download.observe { count in print(count, "bytes") }
+/// download.receive(512)
+/// registration.cancel()
+/// // Prints "512 bytes"
+/// ```
+///
+/// A source belongs to the isolation domain that made it. A main-actor class conforms as
+/// `@MainActor EventSource`.
+public protocol EventSource<ReportedEvent>: AnyObject {
+  // Not `Event`: subclasses of an open source see this name, and may use a type `Event` of their own.
+  /// The type of the events.
+  associatedtype ReportedEvent
+
+  /// The observers, always the same object. Only the source itself reports events to it.
+  var observers: Observers<ReportedEvent> { get }
+}
+
+extension EventSource {
+  /// Calls a closure with every event, until the registration ends.
+  ///
+  /// The closure is retained until the registration ends. So it can use the source: once nobody keeps
+  /// the registration, there is no retain cycle.
+  ///
+  /// - Parameter body: Receives each event, beginning with the next one.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  /// - Complexity: O(1), amortized. Canceling is, too.
+  public func observe(_ body: @escaping (_ event: ReportedEvent) -> Void) -> Registration {
+    Registration(observers.channel.append(body))
+  }
+
+  /// Calls a closure with every event, while an object is alive.
+  ///
+  /// You need not keep anything: the observation ends with the owner or with the source. Use the
+  /// owner that the closure receives instead of capturing it, or the owner will never be released.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose lifetime bounds the observation. The source refers to it weakly.
+  ///   - body: Receives the owner and each event, beginning with the next one.
+  public func observe<Owner: AnyObject>(
+    owner: Owner,
+    _ body: @escaping (_ owner: Owner, _ event: ReportedEvent) -> Void
+  ) {
+    observers.channel.append(owner: owner) { [weak owner] (event: ReportedEvent) in
+      if let owner { body(owner, event) }
+    }
+  }
+
+  /// Every event from this call on, for `for await`.
+  ///
+  /// The sequence does not keep the source alive, and ends when the source is released.
+  ///
+  /// - Parameter buffering: The events to keep for a reader that is slower than the source.
+  /// - Returns: The sequence. Its first iterator delivers every event after this call, even if the
+  ///   loop begins later.
+  /// - Precondition: A number of events to buffer is above 0.
+  public func changes(_ buffering: ValueBuffering = .unbounded) -> ValueSequence<ReportedEvent> {
+    ValueSequence(buffering) { [weak observers] inbox in
+      guard let observers else { return inbox.finish() }
+      let end = inbox.end
+      observers.observe(owner: inbox) { inbox, event in
+        withExtendedLifetime(end) { inbox.append(event) }
+      }
+    }
+  }
+}
+
+extension EventSource where ReportedEvent == Void {
+  /// Calls a closure with every event, which carries no information, while an object is alive.
+  ///
+  /// - Parameters:
+  ///   - owner: The object whose lifetime bounds the observation. The source refers to it weakly.
+  ///   - body: Receives the owner.
+  public func observe<Owner: AnyObject>(owner: Owner, _ body: @escaping (_ owner: Owner) -> Void) {
+    observe(owner: owner) { owner, _ in body(owner) }
+  }
 }

@@ -46,7 +46,7 @@ public enum ValueBuffering: Hashable, Sendable {
     case .latest:
       return 1
     case .buffering(let count):
-      require(count > 0, "A sequence keeps one value at least; buffer 1 or more")
+      require(count > 0, "A sequence must buffer at least one value.")
       return count
     case .unbounded:
       return nil

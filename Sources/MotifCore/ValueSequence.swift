@@ -3,7 +3,7 @@
 /// The values or the events of a source, for `for await`.
 ///
 /// `values()` of an observable or a derived value delivers the current value and every later one,
-/// and ``Observers/changes(_:)`` every event after the call. If a reaction takes time, because it
+/// and ``EventSource/changes(_:)`` every event after the call. If a reaction takes time, because it
 /// loads, animates or asks, a loop reads better than a callback.
 ///
 /// ```swift

@@ -4,7 +4,7 @@ internal import MotifCore
 
 /// A state that changes locally first, with every change sent to a receiver in time, and a store that does not block.
 ///
-/// It is a ``LocalFirst`` whose `save` can wait, as in `{ try await archive.save($0) }`: your actor goes on while the disk
+/// It is a ``LocalFirst`` whose `save` can wait, as in `{ try await archive.save($0) }`: your actor continues while the disk
 /// is busy. Everything that ``LocalFirst`` promises holds.
 ///
 /// ```swift
@@ -61,7 +61,7 @@ public class AsyncLocalFirst<State, Change: Codable & Sendable> {
   final var isPerforming = false
   /// The task whose turn it is.
   private final var performer: RunningTask?
-  /// Whether the changes in the first document have been handed over, as far as possible.
+  /// Whether the changes in the first document have been handed over, or an attempt has failed.
   final var hasBegun = false
   /// The callers that wait until the previous change is saved and handed over, in order.
   private final var turns: [CheckedContinuation<Void, Never>] = []
@@ -139,16 +139,13 @@ public class AsyncLocalFirst<State, Change: Codable & Sendable> {
   /// Hands over a copy, so that the document can be read in the meantime.
   private final func handOverInTurn() async {
     var handover = present.handover
-    let outcome: Result<Void, OutboxError>
     do throws(OutboxError) {
       try await handover.handOver(to: outbox)
-      outcome = .success(())
+      failure = nil
     } catch {
-      outcome = .failure(error)
+      failure = error
     }
     present.handover = handover
-    failure = nil
-    if case .failure(let error) = outcome { failure = error }
     hasBegun = true
     followed.noteChange()
   }

@@ -68,7 +68,7 @@ public struct Handover<Change: Codable & Sendable>: Sendable {
 
   /// Renumbers the changes.
   ///
-  /// - Parameter sequence: The number of the first one from now on, from 1.
+  /// - Parameter sequence: The new number of the first change, at least 1.
   /// - Precondition: `sequence` is not 0, which no outbox assigns to a message.
   public mutating func renumber(from sequence: UInt64) {
     require(sequence > 0, "The numbers of changes begin with 1.")

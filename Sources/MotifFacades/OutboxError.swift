@@ -58,7 +58,7 @@ extension OutboxError: DescribedError {
     case .typeMismatch: "the outbox holds messages of another type"
     case .replaced: "another outbox has replaced this one"
     case .gap(let expected, let found):
-      "message \(found) was handed over where \(expected) comes next"
+      "the next message must have number \(expected), not \(found)"
     case .encodingFailed(let reason): "the message cannot be encoded: \(reason)"
     case .tooLarge(let byteCount): "\(byteCount) bytes are too many for one record"
     case .io(let error): "\(error)"

@@ -21,7 +21,7 @@ public import MotifCore
 ///   print(Services.shared[HourKey.self], Services.shared[NameKey.self])
 /// }
 /// // Prints:
-/// // NameKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
+/// // NameKey was requested without an override. Override it, give it a test value, or permit its real value.
 /// // 20 Ziggy
 /// ```
 ///

@@ -61,7 +61,7 @@ public struct ServiceOverrides: Sendable {
   ///   _ = services[AddressKey.self]
   /// }
   /// // Prints:
-  /// // AddressKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
+  /// // AddressKey was requested without an override. Override it, give it a test value, or permit its real value.
   /// ```
   ///
   /// - Parameter report: Receives a sentence that names the key. A test records an issue; without
@@ -144,8 +144,8 @@ extension ServiceOverrides {
   func reportUnprepared<Key: ServiceKey>(_ key: Key.Type) {
     report?(
       """
-      \(key) is asked for and not overridden. Add a double or a test value for it, or permit the \
-      service itself.
+      \(key) was requested without an override. Override it, give it a test value, or permit its real \
+      value.
       """
     )
   }

@@ -140,7 +140,7 @@ private final class PromptClock: Clock {
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // Code that waits again and again lets others run in between.
+    // Code that waits in a loop lets other tasks run in between.
     await Task.yield()
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }

@@ -213,12 +213,8 @@ extension Services {
     operation: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
     let scope = ServiceScope(of: self, overrides)
-    let result = ServiceScope.$current.withValue(scope) { () -> Result<Outcome, Failure> in
-      do throws(Failure) {
-        return .success(try operation())
-      } catch {
-        return .failure(error)
-      }
+    let result = ServiceScope.$current.withValue(scope) {
+      Result { () throws(Failure) in try operation() }
     }
     return try result.get()
   }

@@ -395,7 +395,7 @@ extension CommandDocument {
   func requireIdle() {
     require(
       !isApplying,
-      "A command reached for the document that applies it. Let it use the state that it gets."
+      "A command used the document that is applying it. Use only the state that apply(to:) receives."
     )
   }
 

@@ -173,12 +173,12 @@ extension ResponderChainError: DescribedError {
     switch self {
     case .unhandled(let action, let hops):
       """
-      nobody in the chain handles \(action) (\(words(hops)) to its end): register a handler for it \
+      no responder in the chain handles \(action) (\(words(hops)) to its end): register a handler for it \
       with handle(_:with:), or link the chain to a responder that has one
       """
     case .unfinished(let action, let hops):
       """
-      a part of \(action) is left and nobody in the chain did it (\(words(hops)) to its end): let the \
+      a part of \(action) remains, which no responder in the chain handled (\(words(hops)) to its end): let the \
       last responder take whatever remains
       """
     case .cycle(let names):

@@ -52,7 +52,7 @@ public final class ClockTickSource: TickSource {
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Gets the seconds of each tick.
+  /// - Parameter tick: Receives the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
     body = tick
     lastTick = nil

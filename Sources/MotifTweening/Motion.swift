@@ -144,7 +144,7 @@ extension Motion {
       duration > 0 && duration.isFinite,
       "Only a motion that takes time, and ends, can be repeated."
     )
-    require(count ?? 1 > 0, "A motion is repeated once or more. Leave it out instead.")
+    require(count ?? 1 > 0, "A motion must repeat at least once. To skip it, leave it out.")
     return Motion(.rounds(part, count: count.map(Double.init) ?? .infinity))
   }
 }

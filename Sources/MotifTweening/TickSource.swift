@@ -57,7 +57,7 @@ public final class ManualTickSource: TickSource {
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Gets the seconds of each tick.
+  /// - Parameter tick: Receives the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) { body = tick }
 
   /// Stops passing ticks on.

@@ -107,7 +107,7 @@ extension TweenEngine {
     RunningMotion(table.add(motion, extras, completion), in: table)
   }
 
-  /// Starts a motion, which runs as long as an object is alive.
+  /// Starts a motion, which runs while an object is alive.
   ///
   /// - Parameters:
   ///   - motion: The motion to run. Let its closure capture the owner weakly.

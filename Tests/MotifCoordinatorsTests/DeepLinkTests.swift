@@ -128,10 +128,10 @@ struct DeepLinkTests {
         .notRunning(step, opened: []),
       ].map(\.description) == [
         "The link has no steps",
-        "Nothing opens \"a\" here; what can be opened is: b, c",
-        "Nothing opens \"a\" here, nor anything else",
-        "\"a=1\" can't be opened: look at its value",
-        "\"a=1\" can't be opened by a coordinator that is not running",
+        "\"a\" can't be opened; the steps to open here are: b, c",
+        "\"a\" can't be opened: there are no steps to open here",
+        "\"a=1\" can't be opened: check its value",
+        "\"a=1\" can't be opened: the coordinator is not running",
       ]
     )
   }

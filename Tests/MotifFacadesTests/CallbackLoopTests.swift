@@ -67,8 +67,8 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
     case .saveThatPerformsAndWaits, .saveThatHandsOverAndWaits:
       "'save' calls perform(_:) or handOver()"
     case .serviceThatMakesItselfInAScope: "causes another value to be made"
-    case .servicesThatNeedEachOther: "A value is needed to make itself: Other → Mutual → Other"
-    case .reportThatAsks: "A value is needed to make itself: Reported → Reported"
+    case .servicesThatNeedEachOther: "The creation of a value requires that value: Other → Mutual → Other"
+    case .reportThatAsks: "The creation of a value requires that value: Reported → Reported"
     }
   }
 

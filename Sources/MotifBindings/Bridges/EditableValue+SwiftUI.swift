@@ -31,7 +31,7 @@ extension EditableValue where Self: ReadableValue {
   @MainActor
   public func binding() -> Binding<Value> {
     let trackable = TrackableValue(self)
-    // The view that is drawn now is told of the next change, also if it only hands on the binding.
+    // The view that is being drawn follows the value, even if it only passes the binding on.
     _ = trackable.value
     return Bindable(trackable).value
   }

@@ -22,18 +22,31 @@ protocol NodeValue<Value>: ReadableValue {
 
   /// The values from which this one is computed; if there are none, it ends with its object.
   var origins: [any ReadableValue] { get }
+
+  /// A keeper of this value, if it need not be kept to be observed.
+  func makeKept() -> KeptValue<Value>?
 }
 
 extension NodeValue {
   var origins: [any ReadableValue] { [] }
 
+  func makeKept() -> KeptValue<Value>? { nil }
+
   /// The input, for a caller that knows the type of the value.
   fileprivate func input<Known>(of type: Known.Type) -> Input<Known> {
     unsafeDowncast(input, to: Input<Known>.self)
   }
+
+  /// The keeper, for a caller that knows the type of the value.
+  fileprivate func kept<Known>(of type: Known.Type) -> KeptValue<Known>? {
+    makeKept().map { unsafeDowncast($0, to: KeptValue<Known>.self) }
+  }
 }
 
 extension ReadableValue {
+  /// A keeper of this value, if it need not be kept to be observed.
+  func makeKept() -> KeptValue<Value>? { (self as? any NodeValue)?.kept(of: Value.self) }
+
   /// What a value that is computed from this one needs of it.
   func makeInput() -> Input<Value> {
     // Casting to a protocol with its type of values would take several times as long.
@@ -72,6 +85,8 @@ extension EditableProjection: NodeValue {
   var input: Input<Value> { derived.input }
 
   var origins: [any ReadableValue] { [derived] }
+
+  func makeKept() -> KeptValue<Value>? { derived.makeKept() }
 }
 
 extension DerivedValue {

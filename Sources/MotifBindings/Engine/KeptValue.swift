@@ -98,15 +98,8 @@ extension DerivedBlock {
   /// - Parameters:
   ///   - inbox: The inbox.
   ///   - block: The memory of the value, which the caller keeps.
-  ///   - end: Finishes the inbox if it ends with the value.
-  static func fill(
-    _ inbox: ValueInbox<Value>,
-    from block: UnsafeMutablePointer<Self>,
-    until end: ValueInbox<Value>.End? = nil
-  ) {
-    observe(block, owner: inbox) { inbox, _, new in
-      withExtendedLifetime(end) { inbox.append(new) }
-    }
+  static func fill(_ inbox: ValueInbox<Value>, from block: UnsafeMutablePointer<Self>) {
+    observe(block, owner: inbox) { inbox, _, new in inbox.append(new) }
     inbox.append(block.pointee.result)
   }
 }

@@ -65,7 +65,7 @@ public final class NavigationRouter: NSObject, @MainActor Router {
   ///   - task: The coordinator that shows it; it is shown only if that is running.
   ///   - animated: Whether its appearance is animated. A new root and an empty stack never are.
   ///   - onRemoval: Called once, after the screen has been taken away by anything but its handle and the end of its
-  ///     task. It is kept as long as the screen is shown.
+  ///     task. It is kept while the screen is shown.
   /// - Returns: The handle of the screen.
   /// - Precondition: The view controller is not shown yet.
   @discardableResult
@@ -79,8 +79,8 @@ public final class NavigationRouter: NSObject, @MainActor Router {
     require(
       placement == .root || !record.levels.joined().contains { $0 === screen },
       """
-      A view controller was shown while it is shown already, which UIKit does not allow. Make another one, or take \
-      the first away with its handle.
+      A view controller that is already shown was shown again, which UIKit does not allow. Make another one, or \
+      remove the first with its handle.
       """
     )
     return record.show(screen, as: placement, for: task, animated: animated, onRemoval: onRemoval)

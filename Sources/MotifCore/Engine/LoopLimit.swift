@@ -60,8 +60,8 @@ package struct LoopLimit: Sendable {
 
   private func message(_ extent: String) -> String {
     """
-    An endless loop: \(callback) causes \(operation), which calls \(callback) again, \(extent). Let \
-    \(callback) not do so each time it is called.
+    An endless loop: \(callback) causes \(operation), which calls \(callback) again, \(extent). \
+    Make sure that it does not do so every time.
     """
   }
 }

@@ -111,7 +111,7 @@ private final class Making: Sendable {
     if let cycle {
       let path = cycle.map { $0.describe() }.joined(separator: " → ")
       trap(
-        "A value is needed to make itself: \(path). Request its dependencies outside its creation."
+        "The creation of a value requires that value: \(path). Request its dependencies after its creation."
       )
     }
     latch.wait()

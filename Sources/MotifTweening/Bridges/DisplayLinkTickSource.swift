@@ -33,7 +33,7 @@ public final class DisplayLinkTickSource: @MainActor TickSource {
 
   /// Begins to pass ticks on.
   ///
-  /// - Parameter tick: Gets the seconds of each tick.
+  /// - Parameter tick: Receives the seconds of each tick.
   public func start(_ tick: @escaping (_ seconds: Double) -> Void) {
     stop()
     target.tick = tick

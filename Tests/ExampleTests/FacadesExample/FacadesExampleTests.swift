@@ -42,7 +42,7 @@ struct FacadesExampleTests {
         Low: 13 euros
         > override the prices; any other service is an error
         Low: 1 euros
-        ConnectionKey is asked for and not overridden. Add a double or a test value for it, or permit the service itself.
+        ConnectionKey was requested without an override. Override it, give it a test value, or permit its real value.
         """
     )
   }

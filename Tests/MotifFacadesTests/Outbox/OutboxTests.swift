@@ -212,7 +212,7 @@ struct OutboxTests {
     (.unsupportedFormat(version: 9), "unknown format 9"),
     (.typeMismatch, "another type"),
     (.replaced, "has replaced this one"),
-    (.gap(expected: 2, found: 4), "message 4 was handed over where 2 comes next"),
+    (.gap(expected: 2, found: 4), "the next message must have number 2, not 4"),
     (.encodingFailed(reason: "why"), "cannot be encoded: why"),
     (.tooLarge(byteCount: 7), "7 bytes"),
     (.io(FileSystemError(operation: .write, path: "/a", code: 28)), "write /a"),

@@ -34,7 +34,7 @@ struct ServiceStrictnessTests {
     var all: [String] { stored.withLock { $0 } }
 
     static func sentence(about key: String) -> String {
-      "\(key) is asked for and not overridden. Add a double or a test value for it, or permit the service itself."
+      "\(key) was requested without an override. Override it, give it a test value, or permit its real value."
     }
 
     var overrides: ServiceOverrides {
@@ -139,7 +139,7 @@ struct ServiceStrictnessTests {
       services.withOverrides(.strict()) { _ = services[HostKey.self] }
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("HostKey is asked for and not overridden"))
+    #expect(message.contains("HostKey was requested without an override"))
   }
   #endif
 

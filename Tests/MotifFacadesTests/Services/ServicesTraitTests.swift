@@ -49,7 +49,7 @@ struct ServicesTraitReportTests {
     withKnownIssue {
       #expect(Services.shared[NameKey.self] == "somebody")
     } matching: { issue in
-      issue.comments.contains { "\($0)".contains("NameKey is asked for and not overridden") }
+      issue.comments.contains { "\($0)".contains("NameKey was requested without an override") }
     }
   }
 

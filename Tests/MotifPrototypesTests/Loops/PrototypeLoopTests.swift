@@ -17,7 +17,7 @@ enum PrototypeLoop: String, CaseIterable, Codable, Sendable {
     case .factory, .clone, .prepare, .twoRegistries, .prewarm:
       ["a factory or prepareForReuse()", "dequeue()"]
     case .trim: ["the deinit of a cell", "trim(to:)"]
-    case .flyweight: ["A value is needed to make itself"]
+    case .flyweight: ["The creation of a value requires that value"]
     case .nextFlyweight: ["the closure that makes a value", "another value to be made"]
     case .numberOfItems, .extent, .cell: ["The list was changed while it asked its data source"]
     case .endOfCell: ["the deinit of a cell", "a change of the list"]

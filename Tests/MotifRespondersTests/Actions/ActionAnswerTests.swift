@@ -128,7 +128,7 @@ import Testing
     let (field, pane) = (Field("field"), Responder())
     #expect(
       field.send(Delete()).error?.description == """
-        nobody in the chain handles Delete (0 hops to its end): register a handler for it with \
+        no responder in the chain handles Delete (0 hops to its end): register a handler for it with \
         handle(_:with:), or link the chain to a responder that has one
         """
     )
