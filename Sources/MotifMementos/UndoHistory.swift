@@ -63,7 +63,10 @@ public final class UndoHistory: EventSource {
   ///
   /// Observers are not called when the target of an action is released. Read the history when a
   /// menu opens, or call ``removeActions(for:)``.
-  public let observers = Observers<UndoEvent>()
+  public var observers: Observers<UndoEvent> {
+    isObserved = true
+    return list
+  }
 
   enum Phase {
     case idle
@@ -115,6 +118,11 @@ public final class UndoHistory: EventSource {
   let followed = FollowedState()
 
   @exclusivity(unchecked) var hasChanged = false
+
+  private let list = Observers<UndoEvent>()
+
+  /// Whether there may be an observer: a history without one makes no events.
+  @exclusivity(unchecked) private var isObserved = false
 
   /// Whether the state was read while a group was open or an action ran.
   @exclusivity(unchecked) var isReadMeanwhile = false
@@ -278,9 +286,8 @@ extension UndoHistory {
 
   /// Records an event, to report when the history is in order.
   func note(_ event: @autoclosure () -> UndoEvent) {
-    let isObserved = !observers.isEmpty
-    if isObserved || followed.isFollowed { hasChanged = true }
-    if isObserved { observers.note(event()) }
+    hasChanged = isObserved || followed.isFollowed
+    if isObserved { list.note(event()) }
   }
 
   /// Reports the recorded events, unless a step runs, and releases objects that are no longer
@@ -290,7 +297,7 @@ extension UndoHistory {
       hasChanged = false
       changing {
         followed.noteChange()
-        observers.tellNoted()
+        if isObserved { list.tellNoted() }
       }
     }
     release()
