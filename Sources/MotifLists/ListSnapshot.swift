@@ -29,6 +29,8 @@ public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
+  @usableFromInline typealias Failure = ListSnapshotError<SectionID, ItemID>
+
   /// A section and its items.
   @usableFromInline
   struct Section: Sendable {

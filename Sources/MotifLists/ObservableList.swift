@@ -58,6 +58,7 @@ public final class ObservableList<
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
   typealias Changes = Changeset<SectionID, Item.ID>
+  typealias Failure = ListSnapshotError<SectionID, Item.ID>
 
   /// The observers of changes.
   public let observers = ListObservers<SectionID, Item.ID>()

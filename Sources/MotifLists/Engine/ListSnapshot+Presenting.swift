@@ -23,8 +23,8 @@ extension ListSnapshot {
       return
     }
     if let only = batch.movedItems.first, batch.count == 1 {
-      let gap = only.from.section == only.to.section && only.from < only.to ? 1 : 0
-      return move(only.from, toGap: only.to.item + gap, ofSectionAt: only.to.section)
+      let isForward = only.from.section == only.to.section && only.from < only.to
+      return move(only.from, toGap: isForward ? only.to.next : only.to)
     }
     let moved = batch.movedItems.map {
       Changeset<SectionID, ItemID>.ItemChange(path: $0.to, id: $0.id)
