@@ -284,21 +284,6 @@ extension ListSnapshot: Equatable {
   }
 }
 
-extension ListSnapshot: Hashable {
-  /// Feeds the sections and items to a hasher; marks are left out.
-  ///
-  /// - Parameter hasher: The hasher.
-  /// - Complexity: O(*n*) for *n* items.
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(sections.count)
-    for section in sections {
-      hasher.combine(section.id)
-      hasher.combine(section.items)
-    }
-  }
-}
-
 extension ListSnapshot: CustomStringConvertible {
   /// The sections with their items, as in `[fruit: [apple, pear], nuts: []]`.
   public var description: String {

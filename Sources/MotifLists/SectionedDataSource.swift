@@ -4,7 +4,7 @@ internal import MotifCore
 
 /// The items of another source, in sections computed from the items.
 ///
-/// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``.
+/// Make one with ``ListDataSource/sectioned(by:orderedBy:)``.
 /// The sections of the base are ignored. A section is inserted with its first item and deleted with
 /// its last one; within a section, items keep the order of the base.
 ///

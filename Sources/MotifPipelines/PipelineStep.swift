@@ -31,7 +31,7 @@ public struct PipelineStep<Input, Output>: Sendable {
   public let name: String
 
   /// What a replacement may do with the original.
-  public let original: OriginalUse
+  let original: OriginalUse
 
   /// Makes the key of a step.
   ///

@@ -183,8 +183,9 @@ extension Range<Int> {
   }
 
   /// Returns the first index that doesn't belong, if all that belong come first.
+  @inlinable
   @inline(__always)
-  func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
+  package func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2
