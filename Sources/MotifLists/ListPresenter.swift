@@ -265,7 +265,7 @@ extension ListPresenter {
     }
   }
 
-  /// Shows the list of a source from now on, and its changes.
+  /// Shows the list of a source, and follows its changes.
   ///
   /// The list is compared with the current one: common items stay or move. Whether they stay says
   /// nothing about their contents. If two sources show the same items differently, have the common
@@ -326,14 +326,14 @@ extension ListPresenter {
   }
 
   private func connect(to next: (any ListSnapshotSource<SectionID, ItemID>)?) {
-    // What is released with the one before may call the presenter.
+    // Releasing the previous source may run code that calls the presenter.
     let previous = (source, registration)
     registration?.cancel()
     source = next
     registration = next?.observeUpdates { [weak self] update in
       guard let self else { return }
-      // A source of another kind may err in what it tells, and a list view would crash on that. So the
-      // lists are compared.
+      // Another kind of source may report wrong changes, on which a list view would crash. So the lists
+      // are compared.
       let changes = isInStep && update.isChecked ? update.changes : nil
       isInStep = true
       enqueue(

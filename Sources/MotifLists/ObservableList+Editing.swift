@@ -97,7 +97,7 @@ extension ObservableList {
     try insert(&contents.list, items.map { $0.id })
     for item in items {
       contents.items[item.id] = item
-      // Within an edit, it may have gone and come again, and hold something else.
+      // Within an edit, it may have been deleted before, with other contents.
       if isEditing { note(item.id, .reconfigure) }
     }
     tell(items.map { $0.id }) {

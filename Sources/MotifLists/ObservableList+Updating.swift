@@ -16,7 +16,7 @@ extension ObservableList {
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
-    // What is released with it may call the list.
+    // Releasing the old item may run code that calls the list.
     let released = contents.items.updateValue(item, forKey: item.id)
     tellUpdate(of: item.id, at: path, as: kind)
     withExtendedLifetime(released) {}
@@ -97,7 +97,7 @@ extension ObservableList {
     guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
     let range = path.item..<(path.item + 1)
     try contents.list.replaceItems(in: range, ofSectionAt: path.section, with: [item.id])
-    // What is released with it may call the list.
+    // Releasing the old item may run code that calls the list.
     let released = contents.items.removeValue(forKey: id)
     contents.items[item.id] = item
     if isEditing { note(item.id, .reconfigure) }

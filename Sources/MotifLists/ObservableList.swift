@@ -67,7 +67,7 @@ public final class ObservableList<
   struct Contents {
     var list = ListSnapshot<SectionID, Item.ID>()
     var items: [Item.ID: Item] = [:]
-    // What was updated in the edit that is under way.
+    // The updates of the current edit.
     var updates: [Item.ID: ListUpdateKind] = [:]
     var updatedSections: Set<SectionID> = []
     var headers: ((SectionID) -> String?)?

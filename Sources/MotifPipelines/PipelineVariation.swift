@@ -38,7 +38,7 @@ public import MotifCore
 /// An ``AsyncPipeline`` takes an ``AsyncPipelineVariation``, whose replacements may be asynchronous.
 public struct PipelineVariation: Sendable {
   /// The name in composition errors.
-  let name: String
+  public let name: String
 
   private(set) var changes: [StepChange] = []
 
@@ -96,7 +96,7 @@ extension PipelineVariation {
 /// ```
 public struct AsyncPipelineVariation: Sendable {
   /// The name in composition errors.
-  let name: String
+  public let name: String
 
   private(set) var changes: [StepChange] = []
 

@@ -108,7 +108,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// Lets effects follow the list's position, contents and length.
   let followed = FollowedState()
 
-  // What is said to effects that read it; the list itself reads these.
+  // The list itself reads these, so that its own reads aren't followed.
   var currentOffset = 0.0
   var currentRange = 0..<0
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What can be found wrong with a change set without a list.
+// The checks of a change set that need no list.
 
 extension Changeset {
   @usableFromInline typealias Failure = ChangesetError<SectionID, ItemID>
@@ -131,9 +131,7 @@ private struct StatedPlaces<ID: Hashable & Sendable, Place: Hashable & Comparabl
       }
     }
 
-    /// Returns whether something that stays can be at a place.
-    ///
-    /// - Parameter isTaken: Whether it moves, so that it must be the one that was noted there.
+    // Something that moves must be the one that was noted at the place. Nothing else may be noted there.
     func allows(_ id: ID, at place: Place, ifTaken isTaken: Bool) -> Bool {
       isTaken ? places[id] == place : places[id] == nil && ids[place] == nil
     }

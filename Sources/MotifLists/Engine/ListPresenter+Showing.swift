@@ -27,7 +27,7 @@ extension ListPresenter {
 
   private func take(_ step: ListStep<SectionID, ItemID>) {
     let next = step.target.withoutMarks
-    // A source edits its list in place if nothing else keeps it. So few changes are made here, too.
+    // A source edits its list in place if no other reference to it exists. So a few changes are repeated here.
     var rest = step.changes.flatMap { $0.isSmall ? $0 : nil }
     let isFollowed = rest != nil
     if let view {
