@@ -105,14 +105,14 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
     let replaced = self.request
     self.request = request
     request.begin(key, on: isolation, priority)
-    // Only now: a load of the same key goes on, and of others' loads none slips in between.
+    // The old request ends last, so that a load of the same key continues, and no other load takes its turn.
     replaced?.end()
     followed.noteChange()
   }
 
   /// Cancels the request; its answer will not be received.
   ///
-  /// Call it when a cell is recycled, so that no value is loaded that nobody sees.
+  /// Call it when a cell is recycled, so that no value is loaded in vain.
   public func cancel() {
     currentKey = nil
     request = nil

@@ -59,7 +59,7 @@ public protocol LoaderTier<Key, Value>: Sendable {
   ///   - value: The value.
   ///   - key: Its key.
   /// - Throws: An error if the value could not be stored. The loader reports it, and the load
-  ///   succeeds nevertheless.
+  ///   still succeeds.
   func store(_ value: Value, for key: Key) async throws
 }
 

@@ -93,11 +93,6 @@ extension HorizontalScroller {
   ///
   /// - Returns: The index, or the number of items if no frame fulfills the condition.
   private func firstIndex(where holds: (ScrollerFrame) -> Bool) -> Int {
-    var (low, high) = (0, numberOfItems)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(metrics.frame(ofItemAt: middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<numberOfItems).partitionPoint { !holds(metrics.frame(ofItemAt: $0)) }
   }
 }

@@ -100,7 +100,7 @@ extension Changeset {
     for change in allInsertedItems {
       guard let from = old.path(of: change.id) else { continue }
       let section = change.path.section
-      // What comes back with the whole section is shown again with it.
+      // An item that comes back with its whole section is shown again with it.
       let comesWithSection = plan.origin(ofSectionAt: section) == nil
       if comesWithSection, old.sectionID(at: from.section) == new.sectionID(at: section) {
         continue

@@ -51,7 +51,7 @@ public enum ChangesetError<
 /// }
 /// // Prints "0.1 isn't apple"
 /// ```
-public enum ChangesetMisfit: Error, Hashable {
+public enum ChangesetMisfit: Hashable, Sendable {
   /// The list has no such place.
   case outOfRange
   /// Another item or section is at the place.
@@ -87,10 +87,7 @@ extension ChangesetError: DescribedError {
   }
 }
 
-extension ChangesetMisfit: DescribedError {
-  /// A sentence that says what is wrong.
-  public var description: String { description("The change", "its place") }
-
+extension ChangesetMisfit {
   fileprivate func description(_ what: String, _ place: String) -> String {
     switch self {
     case .outOfRange: "\(what) can't be at \(place), which the list doesn't have."

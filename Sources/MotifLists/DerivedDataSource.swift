@@ -26,8 +26,8 @@ internal import MotifCore
 /// // ["Blue", "Miles of Aisles", "Hejira"]
 /// ```
 ///
-/// A derived source keeps its bases alive; they don't keep it alive. The bases must report exactly
-/// what they have changed, because a derived source evaluates only the items that they report. It
+/// A derived source keeps its bases alive; they don't keep it alive. The bases must report each
+/// change exactly, because a derived source evaluates only the items that they report. It
 /// is confined to the isolation domain that made it.
 ///
 /// After a change of *m* items, the source evaluates only those, finds the place of each by binary
@@ -75,7 +75,7 @@ public class DerivedDataSource<
     arrangeFirst()
   }
 
-  /// Also shows the sections of some other sources from now on.
+  /// Switches to other sources.
   func follow(_ sources: [any ListDataSource<SectionID, Item>]) {
     self.sources = sources
     follow(sources.map { DerivedBase($0) })

@@ -5,7 +5,7 @@
 /// The contents of a list: its items, their places, and the titles of its sections.
 ///
 /// An ``ObservableList`` holds items itself. You derive other sources from it by ``filtered(_:)``,
-/// ``sorted(by:)``, ``sectioned(by:)`` and ``concatenated(with:)``; they follow each of its
+/// ``sorted(by:)``, ``sectioned(by:orderedBy:)`` and ``concatenated(with:)``; they follow each of its
 /// changes.
 ///
 /// ```swift

@@ -119,7 +119,7 @@ extension ListElement {
   ///   observation.
   public func observe(_ body: @escaping (_ value: Item?) -> Void) -> Registration {
     list.observe { [self] changes in
-      if isConcerned(by: changes) { body(unfollowedValue) }
+      if Self.isConcerned(id, by: changes) { body(part.isGone ? nil : list.unfollowedItem(id)) }
     }
   }
 
@@ -134,10 +134,7 @@ extension ListElement {
     owner: Owner,
     _ body: @escaping (_ owner: Owner, _ value: Item?) -> Void
   ) {
-    list.observe(owner: owner) { [id, part, weak list] owner, changes in
-      guard let list, Self.isConcerned(id, by: changes) else { return }
-      body(owner, part.isGone ? nil : list.unfollowedItem(id))
-    }
+    Self.observe(id, part, of: list, owner: owner, body)
   }
 
   /// The current item and every later state of it, to read with `for await`.
@@ -155,24 +152,27 @@ extension ListElement {
         return inbox.finish()
       }
       let end = inbox.end
-      list.observe(owner: inbox) { [weak list] inbox, changes in
+      Self.observe(id, part, of: list, owner: inbox) { inbox, item in
         withExtendedLifetime(end) {
-          guard let list, Self.isConcerned(id, by: changes) else { return }
-          if !part.isGone, let item = list.unfollowedItem(id) {
-            inbox.append(item)
-          } else {
-            inbox.finish()
-          }
+          if let item { inbox.append(item) } else { inbox.finish() }
         }
       }
       inbox.append(item)
     }
   }
 
-  private var unfollowedValue: Item? { part.isGone ? nil : list.unfollowedItem(id) }
-
-  private func isConcerned(by changes: Changeset<SectionID, Item.ID>) -> Bool {
-    Self.isConcerned(id, by: changes)
+  /// Observes an item without keeping its list or its element alive.
+  private static func observe<Owner: AnyObject>(
+    _ id: Item.ID,
+    _ part: ListPart,
+    of list: ObservableList<SectionID, Item>,
+    owner: Owner,
+    _ body: @escaping (_ owner: Owner, _ value: Item?) -> Void
+  ) {
+    list.observe(owner: owner) { [weak list] owner, changes in
+      guard let list, isConcerned(id, by: changes) else { return }
+      body(owner, part.isGone ? nil : list.unfollowedItem(id))
+    }
   }
 
   private static func isConcerned(

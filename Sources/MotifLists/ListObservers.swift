@@ -86,7 +86,7 @@ public final class ListObservers<
       if !changes.isEmpty {
         refreshing { note(changes, leadingTo: snapshot, isChecked: isChecked) }
       }
-      // Also when nothing has changed: a swap cuts off the source that would have gone on to here.
+      // Even if nothing has changed: after a swap, the previous source no longer delivers to this one.
       deliver()
     }
   }
@@ -155,7 +155,7 @@ extension ListObservers {
   ) {
     release()
     changing {
-      // An item that came and went is not among the changes.
+      // An item that was inserted and deleted within the edit is not among the changes.
       for id in parts.keys where !snapshot.containsItem(id) { endPart(id) }
       refreshing { note(changes, leadingTo: snapshot, isChecked: true) }
       deliver()
@@ -191,7 +191,7 @@ extension ListObservers {
 
 // MARK: - Single items
 
-/// An item that is followed by itself, as long as the list has it.
+/// A single item that effects and derived values follow, as long as the list has it.
 final class ListPart {
   let state = FollowedState()
   var isGone = false

@@ -34,6 +34,8 @@
 ///
 /// An outline is a value, and `Sendable`.
 public struct ListOutline<ItemID: Hashable & Sendable>: Sendable, Equatable {
+  private typealias Failure = ListSnapshotError<MainSection, ItemID>
+
   private struct Entry: Sendable, Equatable {
     let parent: ItemID?
     let level: Int
@@ -207,10 +209,7 @@ extension ListOutline {
     try setExpanded(items, to: false)
   }
 
-  private mutating func setExpanded(
-    _ items: [ItemID],
-    to isExpanded: Bool
-  ) throws(ListSnapshotError<MainSection, ItemID>) {
+  private mutating func setExpanded(_ items: [ItemID], to isExpanded: Bool) throws(Failure) {
     for item in items { _ = try entry(of: item) }
     for item in items { entries[item]?.isExpanded = isExpanded }
   }
@@ -219,7 +218,7 @@ extension ListOutline {
     _ items: [ItemID],
     beside sibling: ItemID,
     offset: Int
-  ) throws(ListSnapshotError<MainSection, ItemID>) {
+  ) throws(Failure) {
     let parent = try entry(of: sibling).parent
     guard let index = childIDs(of: parent).firstIndex(of: sibling) else {
       throw .unknownItem(sibling)
@@ -231,7 +230,7 @@ extension ListOutline {
     _ items: [ItemID],
     under parent: ItemID?,
     at index: Int
-  ) throws(ListSnapshotError<MainSection, ItemID>) {
+  ) throws(Failure) {
     var new: Set<ItemID> = []
     for item in items where entries[item] != nil || !new.insert(item).inserted {
       throw .duplicateItem(item)
@@ -245,7 +244,7 @@ extension ListOutline {
     }
   }
 
-  private func entry(of item: ItemID) throws(ListSnapshotError<MainSection, ItemID>) -> Entry {
+  private func entry(of item: ItemID) throws(Failure) -> Entry {
     guard let entry = entries[item] else { throw .unknownItem(item) }
     return entry
   }

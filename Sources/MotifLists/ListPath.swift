@@ -25,6 +25,9 @@ public struct ListPath: Hashable, Codable, Sendable {
     self.section = section
     self.item = item
   }
+
+  /// The path of the next item in the section.
+  @inlinable var next: Self { ListPath(section: section, item: item + 1) }
 }
 
 extension ListPath: Comparable {

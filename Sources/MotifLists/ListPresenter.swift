@@ -127,20 +127,20 @@ public final class ListPresenter<
     }
   }
 
-  private let state = FollowedState()
-  private let turns = TurnQueue(
+  let state = FollowedState()
+  let turns = TurnQueue(
     calling: "a view, a completion, or didShow",
     causedBy: "apply(_:), reload(), or another view"
   )
-  private var shown = Snapshot()
+  var shown = Snapshot()
   /// The lists whose turn has not ended, in order.
-  private var waiting: [ListStep<SectionID, ItemID>] = []
+  var waiting: [ListStep<SectionID, ItemID>] = []
   /// Whether the target is the list that the source has reported last.
   private var isInStep = false
   /// Whether there has been a list to show.
-  private var hasTarget = false
+  var hasTarget = false
   /// Whether the view shows the snapshot.
-  private var isViewCurrent = false
+  var isViewCurrent = false
   private var source: (any ListSnapshotSource<SectionID, ItemID>)?
   private var registration: Registration?
 
@@ -265,7 +265,7 @@ extension ListPresenter {
     }
   }
 
-  /// Shows the list of a source from now on, and its changes.
+  /// Shows the list of a source, and follows its changes.
   ///
   /// The list is compared with the current one: common items stay or move. Whether they stay says
   /// nothing about their contents. If two sources show the same items differently, have the common
@@ -326,14 +326,14 @@ extension ListPresenter {
   }
 
   private func connect(to next: (any ListSnapshotSource<SectionID, ItemID>)?) {
-    // What is released with the one before may call the presenter.
+    // Releasing the previous source may run code that calls the presenter.
     let previous = (source, registration)
     registration?.cancel()
     source = next
     registration = next?.observeUpdates { [weak self] update in
       guard let self else { return }
-      // A source of another kind may err in what it tells, and a list view would crash on that. So the
-      // lists are compared.
+      // Another kind of source may report wrong changes, on which a list view would crash. So the lists
+      // are compared.
       let changes = isInStep && update.isChecked ? update.changes : nil
       isInStep = true
       enqueue(
@@ -342,74 +342,5 @@ extension ListPresenter {
     }
     state.noteChange()
     withExtendedLifetime(previous) {}
-  }
-}
-
-// MARK: - Showing
-
-extension ListPresenter {
-  private var goal: Snapshot { waiting.last?.target.withoutMarks ?? shown }
-
-  private func enqueue(_ step: ListStep<SectionID, ItemID>) {
-    let step = step.animated(in: self)
-    changing {
-      waiting.append(step)
-      hasTarget = true
-      state.noteChange()
-      turns.enqueue([{ [unowned self] in take(step) }])
-    }
-  }
-
-  /// Shows the list in a view that was set in the meantime.
-  private func showToNewView() {
-    guard let view, !isViewCurrent else { return }
-    isViewCurrent = true
-    view.show(shown)
-    didShow?(self)
-  }
-
-  private func take(_ step: ListStep<SectionID, ItemID>) {
-    let next = step.target.withoutMarks
-    // A source edits its list in place if nothing else keeps it. So few changes are made here, too.
-    var rest = step.changes.flatMap { $0.isSmall ? $0 : nil }
-    let isFollowed = rest != nil
-    if let view {
-      if let batches = batches(of: step, in: view) {
-        for (index, batch) in batches.enumerated() where isViewCurrent {
-          let isLast = index == batches.count - 1
-          show(next, by: isLast && !isFollowed ? nil : batch)
-          rest = isLast && isFollowed ? Changes() : nil
-          view.perform(batch, showing: shown, animated: step.isAnimated)
-        }
-      } else {
-        show(next, by: rest)
-        rest = Changes()
-        isViewCurrent = true
-        view.show(shown)
-      }
-    }
-    show(next, by: rest)
-    waiting.removeFirst()
-    step.completion?()
-    didShow?(self)
-  }
-
-  /// Returns the batches that lead to a list, or `nil` if the view should show the whole list.
-  private func batches(
-    of step: ListStep<SectionID, ItemID>,
-    in view: any ListDisplaying<SectionID, ItemID>
-  ) -> [Changes]? {
-    guard isViewCurrent, !step.isReload else { return nil }
-    let changes = step.changes ?? Changes(from: shown, to: step.target)
-    guard changes.structuralCount <= changeLimit else { return nil }
-    let style = view.batchStyle
-    return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
-  }
-
-  /// Makes a list the one that is shown, by the changes that lead there if they are known.
-  private func show(_ next: Snapshot, by changes: Changes?) {
-    let isMade = changes.map { (try? shown.advance(by: $0)) != nil } ?? false
-    if !isMade { shown = next }
-    state.noteChange()
   }
 }

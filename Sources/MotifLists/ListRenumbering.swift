@@ -61,7 +61,7 @@ public struct ListRenumbering: Hashable, Sendable {
   /// - Parameter index: Its old index.
   /// - Returns: Its new index, or `nil` if it was deleted.
   /// - Complexity: O(log *m*) for *m* changes.
-  public func newIndex(forOldSection index: Int) -> Int? {
+  package func newIndex(forOldSection index: Int) -> Int? {
     newSections[index] ?? sections.newPlace(forOld: index)
   }
 

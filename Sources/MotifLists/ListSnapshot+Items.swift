@@ -18,9 +18,7 @@ extension ListSnapshot {
     _ items: [ItemID],
     toSection section: SectionID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let index = try knownIndex(of: section)
-    let end = sections[index].items.count
-    try replaceItems(in: end..<end, ofSectionAt: index, with: items)
+    try insert(items, toGap: try knownEnd(of: section))
   }
 
   /// Inserts items before another.
@@ -38,8 +36,7 @@ extension ListSnapshot {
     _ items: [ItemID],
     before next: ItemID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let path = path(ofSlot: try knownSlot(of: next))
-    try replaceItems(in: path.item..<path.item, ofSectionAt: path.section, with: items)
+    try insert(items, toGap: try knownPath(of: next))
   }
 
   /// Inserts items after another.
@@ -57,9 +54,13 @@ extension ListSnapshot {
     _ items: [ItemID],
     after previous: ItemID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let path = path(ofSlot: try knownSlot(of: previous))
-    let offset = path.item + 1
-    try replaceItems(in: offset..<offset, ofSectionAt: path.section, with: items)
+    try insert(items, toGap: try knownPath(of: previous).next)
+  }
+
+  /// Inserts items into the gap before the item that is now at a path.
+  @inlinable
+  mutating func insert(_ items: [ItemID], toGap gap: ListPath) throws(Failure) {
+    try replaceItems(in: gap.item..<gap.item, ofSectionAt: gap.section, with: items)
   }
 }
 
@@ -144,9 +145,7 @@ extension ListSnapshot {
     _ item: ItemID,
     before next: ItemID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let source = path(ofSlot: try knownSlot(of: item))
-    let target = path(ofSlot: try knownSlot(of: next))
-    move(source, toGap: target.item, ofSectionAt: target.section)
+    move(try knownPath(of: item), toGap: try knownPath(of: next))
   }
 
   /// Moves an item to the place after another, in its section or in another one.
@@ -164,9 +163,7 @@ extension ListSnapshot {
     _ item: ItemID,
     after previous: ItemID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let source = path(ofSlot: try knownSlot(of: item))
-    let target = path(ofSlot: try knownSlot(of: previous))
-    move(source, toGap: target.item + 1, ofSectionAt: target.section)
+    move(try knownPath(of: item), toGap: try knownPath(of: previous).next)
   }
 
   /// Moves an item to the end of a section, which may be empty.
@@ -181,17 +178,16 @@ extension ListSnapshot {
     _ item: ItemID,
     toEndOfSection section: SectionID
   ) throws(ListSnapshotError<SectionID, ItemID>) {
-    let source = path(ofSlot: try knownSlot(of: item))
-    let index = try knownIndex(of: section)
-    move(source, toGap: sections[index].items.count, ofSectionAt: index)
+    move(try knownPath(of: item), toGap: try knownEnd(of: section))
   }
 
-  /// Moves an item into the gap before the item that is now at the offset.
+  /// Moves an item into the gap before the item that is now at a path.
   @inlinable
-  mutating func move(_ source: ListPath, toGap gap: Int, ofSectionAt index: Int) {
+  mutating func move(_ source: ListPath, toGap gap: ListPath) {
+    let index = gap.section
     if source.section == index {
-      guard gap != source.item, gap != source.item + 1 else { return }
-      let target = gap > source.item ? gap - 1 : gap
+      guard gap != source, gap != source.next else { return }
+      let target = gap.item > source.item ? gap.item - 1 : gap.item
       sections[index].items.moveElement(from: source.item, to: target)
       sections[index].slots.moveElement(from: source.item, to: target)
       let changed = min(source.item, target)..<(max(source.item, target) + 1)
@@ -199,10 +195,10 @@ extension ListSnapshot {
     } else {
       let id = sections[source.section].items.remove(at: source.item)
       let slot = sections[source.section].slots.remove(at: source.item)
-      sections[index].items.insert(id, at: gap)
-      sections[index].slots.insert(slot, at: gap)
+      sections[index].items.insert(id, at: gap.item)
+      sections[index].slots.insert(slot, at: gap.item)
       locate(source.item..<sections[source.section].items.count, inSectionAt: source.section)
-      locate(gap..<sections[index].items.count, inSectionAt: index)
+      locate(gap.item..<sections[index].items.count, inSectionAt: index)
     }
   }
 }

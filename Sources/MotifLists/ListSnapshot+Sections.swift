@@ -51,10 +51,7 @@ extension ListSnapshot {
   }
 
   @inlinable
-  mutating func insert(
-    _ ids: [SectionID],
-    at index: Int
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  mutating func insert(_ ids: [SectionID], at index: Int) throws(Failure) {
     var new: [Section] = []
     new.reserveCapacity(ids.count)
     for id in ids {

@@ -29,6 +29,8 @@ public struct ListSnapshot<
   SectionID: Hashable & Sendable,
   ItemID: Hashable & Sendable
 >: Sendable {
+  @usableFromInline typealias Failure = ListSnapshotError<SectionID, ItemID>
+
   /// A section and its items.
   @usableFromInline
   struct Section: Sendable {
@@ -279,21 +281,6 @@ extension ListSnapshot: Equatable {
       && sections.withUnsafeBufferPointer { sections in
         other.sections.withUnsafeBufferPointer { $0.baseAddress == sections.baseAddress }
       }
-  }
-}
-
-extension ListSnapshot: Hashable {
-  /// Feeds the sections and items to a hasher; marks are left out.
-  ///
-  /// - Parameter hasher: The hasher.
-  /// - Complexity: O(*n*) for *n* items.
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(sections.count)
-    for section in sections {
-      hasher.combine(section.id)
-      hasher.combine(section.items)
-    }
   }
 }
 

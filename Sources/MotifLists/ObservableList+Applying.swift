@@ -58,7 +58,7 @@ extension ObservableList {
       guard new.updateValue(item, forKey: item.id) == nil else { throw .duplicateItem(item.id) }
       if !coming.contains(item.id) { kinds[item.id] = .reconfigure }
     }
-    // One that goes and comes again may hold what it held.
+    // An item that is deleted and inserted again may keep its contents.
     for item in changes.allInsertedItems where new[item.id] == nil && old.items[item.id] == nil {
       throw .missingItem(item.id)
     }
@@ -77,7 +77,7 @@ extension ObservableList {
       told.setUpdates(kinds, from: old.list, to: next)
       observers.tell(told, leadingTo: next)
     }
-    // What is released with items that went may call the list.
+    // Releasing deleted items may run code that calls the list.
     withExtendedLifetime(old) {}
   }
 }

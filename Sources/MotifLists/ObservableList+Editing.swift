@@ -28,7 +28,7 @@ extension ObservableList {
     _ items: [Item],
     toSection section: SectionID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
+    try insert(items) { list, ids throws(Failure) in
       try list.appendItems(ids, toSection: section)
     }
   }
@@ -58,9 +58,7 @@ extension ObservableList {
     _ items: [Item],
     before next: Item.ID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
-      try list.insertItems(ids, before: next)
-    }
+    try insert(items) { list, ids throws(Failure) in try list.insertItems(ids, before: next) }
   }
 
   /// Inserts an item after another.
@@ -88,22 +86,18 @@ extension ObservableList {
     _ items: [Item],
     after previous: Item.ID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try insert(items) { list, ids throws(ListSnapshotError<SectionID, Item.ID>) in
-      try list.insertItems(ids, after: previous)
-    }
+    try insert(items) { list, ids throws(Failure) in try list.insertItems(ids, after: previous) }
   }
 
   private func insert(
     _ items: [Item],
-    _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(ListSnapshotError<
-      SectionID, Item.ID
-    >) -> Void
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    _ insert: (inout ListSnapshot<SectionID, Item.ID>, [Item.ID]) throws(Failure) -> Void
+  ) throws(Failure) {
     requireNoItemEdit()
     try insert(&contents.list, items.map { $0.id })
     for item in items {
       contents.items[item.id] = item
-      // Within an edit, it may have gone and come again, and hold something else.
+      // Within an edit, it may have been deleted before, with other contents.
       if isEditing { note(item.id, .reconfigure) }
     }
     tell(items.map { $0.id }) {
@@ -142,7 +136,7 @@ extension ObservableList {
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public func remove(ids: [Item.ID]) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try arrange { list throws(ListSnapshotError<SectionID, Item.ID>) in try list.deleteItems(ids) }
+    try arrange { list throws(Failure) in try list.deleteItems(ids) }
   }
 
   /// Moves an item to the place before another; before itself, it stays.
@@ -154,9 +148,7 @@ extension ObservableList {
   /// - Complexity: O(*n*) for *n* items in both sections.
   public func move(id: Item.ID, before next: Item.ID) throws(ListSnapshotError<SectionID, Item.ID>)
   {
-    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
-      try list.moveItem(id, before: next)
-    }
+    try move(id) { list throws(Failure) in try list.moveItem(id, before: next) }
   }
 
   /// Moves an item to the place after another; after itself, it stays.
@@ -170,9 +162,7 @@ extension ObservableList {
     id: Item.ID,
     after previous: Item.ID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
-      try list.moveItem(id, after: previous)
-    }
+    try move(id) { list throws(Failure) in try list.moveItem(id, after: previous) }
   }
 
   /// Moves an item to the end of a section.
@@ -186,16 +176,13 @@ extension ObservableList {
     id: Item.ID,
     toEndOfSection section: SectionID
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try move(id) { list throws(ListSnapshotError<SectionID, Item.ID>) in
-      try list.moveItem(id, toEndOfSection: section)
-    }
+    try move(id) { list throws(Failure) in try list.moveItem(id, toEndOfSection: section) }
   }
 
   private func move(
     _ id: Item.ID,
-    _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(ListSnapshotError<SectionID, Item.ID>)
-      -> Void
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    _ move: (inout ListSnapshot<SectionID, Item.ID>) throws(Failure) -> Void
+  ) throws(Failure) {
     requireNoItemEdit()
     guard let from = contents.list.path(of: id) else { throw .unknownItem(id) }
     try move(&contents.list)

@@ -68,11 +68,11 @@ extension ObservableList {
     var changes = Changes(from: old.list, to: list)
     changes.setUpdates(updates, ofSections: sections, from: old.list, to: list)
     forgetGone(after: changes)
-    // Items that came and went are no part of the change.
+    // Items that were inserted and deleted within the edit are no part of the change.
     let passing = updates.keys.filter { !list.containsItem($0) }
     let released = passing.map { contents.items.removeValue(forKey: $0) }
     endEdit(changes)
-    // What is released with items that went may call the list.
+    // Releasing deleted items may run code that calls the list.
     withExtendedLifetime((old, released)) {}
     return result
   }

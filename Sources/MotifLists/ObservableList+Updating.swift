@@ -16,7 +16,7 @@ extension ObservableList {
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: item.id) else { throw .unknownItem(item.id) }
-    // What is released with it may call the list.
+    // Releasing the old item may run code that calls the list.
     let released = contents.items.updateValue(item, forKey: item.id)
     tellUpdate(of: item.id, at: path, as: kind)
     withExtendedLifetime(released) {}
@@ -61,7 +61,7 @@ extension ObservableList {
     as kind: ListUpdateKind,
     comparingBy areEqual: ((Item, Item) -> Bool)?,
     _ body: (inout Item) -> Void
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+  ) throws(Failure) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: id), let index = contents.items.index(forKey: id) else {
       throw .unknownItem(id)
@@ -97,7 +97,7 @@ extension ObservableList {
     guard let path = contents.list.path(of: id) else { throw .unknownItem(id) }
     let range = path.item..<(path.item + 1)
     try contents.list.replaceItems(in: range, ofSectionAt: path.section, with: [item.id])
-    // What is released with it may call the list.
+    // Releasing the old item may run code that calls the list.
     let released = contents.items.removeValue(forKey: id)
     contents.items[item.id] = item
     if isEditing { note(item.id, .reconfigure) }
@@ -122,7 +122,7 @@ extension ObservableList {
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
     let isWithin = isEditing
-    try edit { list throws(ListSnapshotError<SectionID, Item.ID>) in
+    try edit { list throws(Failure) in
       let new = try list.contents(sections)
       // The comparison is a user function like a predicate, and may change nothing.
       list.observers.stage = .refreshing
@@ -143,9 +143,7 @@ extension ObservableList {
 
   func contents(
     _ sections: [(SectionID, [Item])]
-  ) throws(ListSnapshotError<SectionID, Item.ID>) -> (
-    list: ListSnapshot<SectionID, Item.ID>, items: [Item.ID: Item]
-  ) {
+  ) throws(Failure) -> (list: ListSnapshot<SectionID, Item.ID>, items: [Item.ID: Item]) {
     let list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
     var items: [Item.ID: Item] = [:]
     items.reserveCapacity(list.numberOfItems)

@@ -58,6 +58,7 @@ public final class ObservableList<
   Item: Identifiable
 >: ListDataSource where Item.ID: Sendable {
   typealias Changes = Changeset<SectionID, Item.ID>
+  typealias Failure = ListSnapshotError<SectionID, Item.ID>
 
   /// The observers of changes.
   public let observers = ListObservers<SectionID, Item.ID>()
@@ -66,7 +67,7 @@ public final class ObservableList<
   struct Contents {
     var list = ListSnapshot<SectionID, Item.ID>()
     var items: [Item.ID: Item] = [:]
-    // What was updated in the edit that is under way.
+    // The updates of the current edit.
     var updates: [Item.ID: ListUpdateKind] = [:]
     var updatedSections: Set<SectionID> = []
     var headers: ((SectionID) -> String?)?

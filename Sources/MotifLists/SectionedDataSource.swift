@@ -4,7 +4,7 @@ internal import MotifCore
 
 /// The items of another source, in sections computed from the items.
 ///
-/// Make one with ``ListDataSource/sectioned(by:)`` or ``ListDataSource/sectioned(by:orderedBy:)``.
+/// Make one with ``ListDataSource/sectioned(by:orderedBy:)``.
 /// The sections of the base are ignored. A section is inserted with its first item and deleted with
 /// its last one; within a section, items keep the order of the base.
 ///
@@ -109,21 +109,8 @@ public final class SectionedDataSource<
 }
 
 extension ListDataSource {
-  /// Returns a source of the same items in sections, in the order of their first items.
-  ///
-  /// Keep it: only its observations and the sources derived from it keep it alive.
-  ///
-  /// - Parameter section: Returns the section that an item belongs in. It should read only the
-  ///   item.
-  /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
-  public func sectioned<Key: Hashable & Sendable>(
-    by section: @escaping (Item) -> Key
-  ) -> SectionedDataSource<Key, Item> {
-    SectionedDataSource(self as any ListDataSource<SectionID, Item>, section: section, order: nil)
-  }
-
-  /// Returns a source of the same items in sections with a given order.
+  /// Returns a source of the same items in sections, which have an order of their own or that of
+  /// their first items.
   ///
   /// ```swift
   /// struct Word: Identifiable {
@@ -131,8 +118,11 @@ extension ListDataSource {
   /// }
   ///
   /// let words = try ObservableList(["pear", "fig", "apple", "plum"].map(Word.init))
+  /// print(words.sectioned { $0.id.count }.snapshot)
   /// print(words.sectioned(by: { $0.id.count }, orderedBy: <).snapshot)
-  /// // Prints "[3: [fig], 4: [pear, plum], 5: [apple]]"
+  /// // Prints:
+  /// // [4: [pear, plum], 3: [fig], 5: [apple]]
+  /// // [3: [fig], 4: [pear, plum], 5: [apple]]
   /// ```
   ///
   /// Keep it: only its observations and the sources derived from it keep it alive.
@@ -140,12 +130,13 @@ extension ListDataSource {
   /// - Parameters:
   ///   - section: Returns the section that an item belongs in. It should read only the item.
   ///   - areInIncreasingOrder: Whether the first of two sections belongs before the second: a
-  ///     strict weak ordering. Equal sections are in the order of their first items.
+  ///     strict weak ordering. Equal sections are in the order of their first items, and so are all
+  ///     sections by default.
   /// - Returns: A source that follows this one.
   /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
   public func sectioned<Key: Hashable & Sendable>(
     by section: @escaping (Item) -> Key,
-    orderedBy areInIncreasingOrder: @escaping (Key, Key) -> Bool
+    orderedBy areInIncreasingOrder: ((Key, Key) -> Bool)? = nil
   ) -> SectionedDataSource<Key, Item> {
     SectionedDataSource(
       self as any ListDataSource<SectionID, Item>,

@@ -105,10 +105,7 @@ extension Selection {
   /// - Returns: Whether the selection has changed.
   @discardableResult
   public func toggle(_ item: ItemID) -> Bool {
-    if selected.contains(item) { return deselect(item) }
-    guard allowsMultiple else { return select(item) }
-    guard order.contains(item) else { return false }
-    return change(SelectionChange(adding: [item], anchor: item, cursor: item))
+    selected.contains(item) ? deselect(item) : add(item)
   }
 
   /// Selects every item that the delegate doesn't reject, if several can be selected.

@@ -49,8 +49,8 @@ public final class Selection<ItemID: Hashable & Sendable> {
   /// Whether a neighbor is selected when the only selected item is deleted; `false` by default.
   ///
   /// The neighbor is the next item in the section, else the previous one there, else the next one
-  /// in the list, else the last one before it. The delegate is notified but not asked: whatever it
-  /// answered, the item would be gone.
+  /// in the list, else the last one before it. The delegate is notified but not asked: the
+  /// item is deleted in any case.
   ///
   /// ```swift
   /// let selection = Selection<Int>()
@@ -154,7 +154,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
 // MARK: - Following a list
 
 extension Selection {
-  /// Follows a source from now on, instead of the previous one.
+  /// Follows a source, which replaces the previous one.
   ///
   /// The selection keeps the source alive. Selected items that aren't in the source are deselected.
   ///

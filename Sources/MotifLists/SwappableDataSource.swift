@@ -45,13 +45,13 @@ public final class SwappableDataSource<
     super.init(of: [source])
   }
 
-  /// Shows another source from now on, and reports the difference.
+  /// Switches to another source, and reports the difference.
   ///
   /// Common items stay or move; sections with different titles are reported as updated. You may
   /// call this method from inside an observer.
   ///
   /// - Parameters:
-  ///   - source: The source to show from now on. If it is the current one, nothing happens.
+  ///   - source: The new source. If it is the current one, nothing happens.
   ///   - isUpdated: Whether to show a common item again. It receives the item of the old source and
   ///     that of the new one. Filters and orders derived from this source evaluate only those
   ///     items.
@@ -60,7 +60,7 @@ public final class SwappableDataSource<
     to source: any ListDataSource<SectionID, Item>,
     updating isUpdated: (_ old: Item, _ new: Item) -> Bool
   ) {
-    // What is released with the one before may call this source.
+    // Releasing the previous source may run code that calls this one.
     let previous = sources[0]
     guard source !== previous else { return }
     observers.requireIdle()
@@ -98,8 +98,8 @@ public final class SwappableDataSource<
 extension SwappableDataSource {
   /// Reports a swap when neither source is being edited any longer.
   ///
-  /// What was reported last is older than the contents of the items, so nothing says which of them
-  /// differ from it.
+  /// The last report is older than the contents of the items, so there is no telling which of them
+  /// have changed since. All are reported as updated.
   private func swapWithinEdit() {
     postpone([.arrangement, .titles, .exchange])
     guard !observers.isHeld else { return }
@@ -109,11 +109,11 @@ extension SwappableDataSource {
 }
 
 extension SwappableDataSource where Item: Equatable {
-  /// Shows another source from now on, and reports the difference.
+  /// Switches to another source, and reports the difference.
   ///
   /// This works like ``swap(to:updating:)``, and shows common items again that aren't equal.
   ///
-  /// - Parameter source: The source to show from now on. If it is the current one, nothing happens.
+  /// - Parameter source: The new source. If it is the current one, nothing happens.
   /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
   public func swap(to source: any ListDataSource<SectionID, Item>) {
     swap(to: source, updating: !=)

@@ -293,7 +293,7 @@ extension AsyncPipeline {
   ///   - name: The finalizer's name in errors.
   ///   - finalizer: Receives the input of the run, and the run's error so far, or `nil`. It runs in
   ///     the task of the run. If that task is canceled, calls such as `Task.sleep` return at once:
-  ///     if the finalizer has to wait nevertheless, let it wait in a separate task.
+  ///     if the finalizer must wait even then, let it wait in a separate task.
   /// - Returns: The pipeline with this finalizer.
   public func finally(
     _ name: String,

@@ -178,7 +178,7 @@ extension Pipeline {
 
 // MARK: - Hooks
 
-// What is added first is the outermost: hooks lie around a step like the skins of an onion.
+// The first hook is the outermost: hooks lie around a step like the skins of an onion.
 
 extension Pipeline {
   /// Adds a hook that sees the input of a step.

@@ -31,7 +31,7 @@ public struct PipelineStep<Input, Output>: Sendable {
   public let name: String
 
   /// What a replacement may do with the original.
-  public let original: OriginalUse
+  let original: OriginalUse
 
   /// Makes the key of a step.
   ///
@@ -46,7 +46,7 @@ public struct PipelineStep<Input, Output>: Sendable {
 
 /// What a replacement of a step may do with the step's original.
 ///
-/// If you replace a method of somebody else's process, you have to know whether the original still
+/// If you replace a method of someone else's process, you have to know whether the original still
 /// needs to run. In most frameworks, that is a sentence in the manual. Here, it is part of the
 /// step's declaration, and the two strict rules are checked on every run.
 ///

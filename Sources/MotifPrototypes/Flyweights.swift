@@ -73,7 +73,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
   /// Returns the instance for a key, made now by the caller's closure if there is none.
   ///
   /// Use it if making can fail, or needs data that only the caller has. After a failure there is no
-  /// instance, and the next caller makes one; so do callers that have waited meanwhile.
+  /// instance, and the next caller makes one; so do callers that were waiting for it.
   ///
   /// ```swift
   /// struct Missing: Error {}
@@ -104,7 +104,7 @@ public final class Flyweights<Key: Hashable & Sendable, Value: AnyObject & Senda
       describe: { String(describing: key) },
       existing: { existingValue(for: key) },
       make: { () throws(Failure) in
-        // What is left of an instance that is gone goes first.
+        // The entry of a released instance is removed first.
         let dropped = table.withLock { $0.remove(key) }
         withExtendedLifetime(dropped) {}
         return try make(key)

@@ -199,8 +199,8 @@ extension PrototypeRegistry {
   /// - Complexity: O(*n* + *i*) for *n* waiting cells and *i* identifiers; *i* counts once for
   ///   every level of nested parts.
   public func trim(to count: Int) {
-    // The end of a cell may recycle its parts, which is to be done with them as well. That ends when
-    // every kind has been part of another; what makes cells in a circle is left alone.
+    // A cell's deinit may recycle its parts, which must then be trimmed, too. One round for each kind of
+    // cell is enough, unless kinds contain one another in a circle.
     for _ in 0..<stores.count {
       var hasTrimmed = false
       for store in stores where store.trim(to: count) { hasTrimmed = true }

@@ -76,10 +76,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: It is finite and not negative. The data source isn't in the middle of an answer.
   public var viewportExtent: Double {
     didSet {
-      require(
-        viewportExtent.isFinite && viewportExtent >= 0,
-        "The viewport's extent must be finite and not negative: \(viewportExtent)"
-      )
+      checkViewport()
       scroll(to: currentOffset)
     }
   }
@@ -89,7 +86,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: It isn't negative. The data source isn't in the middle of an answer.
   public var overscan: Int {
     didSet {
-      require(overscan >= 0, "An overscan can't be negative: \(overscan)")
+      checkViewport()
       scroll(to: currentOffset)
     }
   }
@@ -111,7 +108,7 @@ public final class WindowedList<Cell: AnyObject> {
   /// Lets effects follow the list's position, contents and length.
   let followed = FollowedState()
 
-  // What is said to effects that read it; the list itself reads these.
+  // The list itself reads these, so that its own reads aren't followed.
   var currentOffset = 0.0
   var currentRange = 0..<0
 
@@ -145,15 +142,11 @@ public final class WindowedList<Cell: AnyObject> {
   /// - Precondition: The extent of the viewport is finite and not negative, and so is the overscan. A
   ///   constant extent of items is finite and more than 0.
   public init(viewportExtent: Double = 0, overscan: Int = 0, extents: ItemExtents = .constant(1)) {
-    require(
-      viewportExtent.isFinite && viewportExtent >= 0,
-      "The viewport's extent must be finite and not negative: \(viewportExtent)"
-    )
-    require(overscan >= 0, "An overscan can't be negative: \(overscan)")
     self.viewportExtent = viewportExtent
     self.overscan = overscan
     self.extents = extents
     layout = ItemLayout(extents)
+    checkViewport()
   }
 
   /// Recycles all cells, and asks the data source for its items again.
@@ -244,6 +237,14 @@ extension WindowedList {
     require(!offset.isNaN, "An offset must be a number, and not NaN")
     followed.noteRead()
     return layout.index(at: offset)
+  }
+
+  private func checkViewport() {
+    require(
+      viewportExtent.isFinite && viewportExtent >= 0,
+      "The viewport's extent must be finite and not negative: \(viewportExtent)"
+    )
+    require(overscan >= 0, "An overscan can't be negative: \(overscan)")
   }
 
   func checkContentExtent() {

@@ -53,7 +53,7 @@ extension InMemoryFileSystem {
   }
 
   /// The number of name changes that are not on the medium yet.
-  public var pendingChangeCount: Int { state.withLock { $0.pending.count } }
+  package var pendingChangeCount: Int { state.withLock { $0.pending.count } }
 
   /// Simulates a power failure, which discards everything that is not on the medium.
   ///

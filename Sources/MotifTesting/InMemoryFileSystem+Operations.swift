@@ -4,16 +4,6 @@
 public import MotifStorage
 internal import Synchronization
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 // MARK: - Files and names
 
 extension InMemoryFileSystem {
@@ -31,26 +21,9 @@ extension InMemoryFileSystem {
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.create, path)
-      guard let (parent, name) = state.findParent(of: path) else {
-        throw FileSystemError(.create, path, ENOENT)
-      }
-      guard state.find(path) == nil else { throw FileSystemError(.create, path, EEXIST) }
-      let index = state.nodes.count
-      state.nodes.append(.file(.init(bytes: [], bytesOnMedium: [])))
-      state.changeNames(in: parent) { $0[name] = index }
-
-      do throws(FileSystemError) {
-        try state.begin(.write, path)
-      } catch {
-        let half = Array(contents.prefix(contents.count / 2))
-        state.nodes[index] = .file(.init(bytes: half, bytesOnMedium: []))
-        throw error
-      }
-      state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: []))
-
-      guard synchronized else { return }
-      try state.begin(.synchronize, path)
-      state.nodes[index] = .file(.init(bytes: contents, bytesOnMedium: contents))
+      let file = InMemoryFileState.File(bytes: [], bytesOnMedium: [])
+      let index = try state.add(.file(file), at: path, for: .create)
+      try state.append(contents, to: index, path, synchronized: synchronized)
     }
   }
 
@@ -63,21 +36,7 @@ extension InMemoryFileSystem {
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.rename, path)
-      guard let index = state.find(path),
-        let (parent, name) = state.findParent(of: path),
-        let (newParent, newName) = state.findParent(of: newPath)
-      else { throw FileSystemError(.rename, path, ENOENT) }
-      // Both names change in one step if they are in the same directory, as they always are in this package.
-      guard parent == newParent else { throw FileSystemError(.rename, path, EXDEV) }
-      if case .file = state.nodes[index], let target = state.find(newPath),
-        case .directory = state.nodes[target]
-      {
-        throw FileSystemError(.rename, path, EISDIR)
-      }
-      state.changeNames(in: parent) { entries in
-        entries[name] = nil
-        entries[newName] = index
-      }
+      try state.rename(path, to: newPath)
     }
   }
 
@@ -88,10 +47,8 @@ extension InMemoryFileSystem {
   public func removeFile(at path: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.remove, path)
-      guard let index = state.find(path), let (parent, name) = state.findParent(of: path) else {
-        throw FileSystemError(.remove, path, ENOENT)
-      }
-      guard case .file = state.nodes[index] else { throw FileSystemError(.remove, path, EISDIR) }
+      try state.requireFile(at: try state.index(of: path, for: .remove), path, for: .remove)
+      let (parent, name) = try state.findParent(of: path, for: .remove)
       state.changeNames(in: parent) { $0[name] = nil }
     }
   }
@@ -104,9 +61,7 @@ extension InMemoryFileSystem {
   public func names(in directory: String) throws(FileSystemError) -> [String] {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.list, directory)
-      let index = try state.findDirectory(directory, for: .list)
-      guard case .directory(let found) = state.nodes[index] else { return [] }
-      return Array(found.entries.keys)
+      return Array(try state.findDirectory(directory, for: .list).directory.entries.keys)
     }
   }
 
@@ -117,13 +72,7 @@ extension InMemoryFileSystem {
   public func createDirectory(at path: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.createDirectory, path)
-      guard state.find(path) == nil else { throw FileSystemError(.createDirectory, path, EEXIST) }
-      guard let (parent, name) = state.findParent(of: path) else {
-        throw FileSystemError(.createDirectory, path, ENOENT)
-      }
-      let index = state.nodes.count
-      state.nodes.append(.directory(.init()))
-      state.changeNames(in: parent) { $0[name] = index }
+      _ = try state.add(.directory(.init()), at: path, for: .createDirectory)
     }
   }
 
@@ -134,7 +83,7 @@ extension InMemoryFileSystem {
   public func synchronizeDirectory(at path: String) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.synchronizeDirectory, path)
-      let index = try state.findDirectory(path, for: .synchronizeDirectory)
+      let index = try state.findDirectory(path, for: .synchronizeDirectory).index
       state.withDirectory(index) { $0.entriesOnMedium = $0.entries }
       state.pending.removeAll { $0.directory == index }
     }
@@ -175,20 +124,8 @@ extension InMemoryFileSystem {
     synchronized: Bool
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
-      var (index, file) = try state.findFile(path, for: .write)
-      do throws(FileSystemError) {
-        try state.begin(.write, path)
-      } catch {
-        file.bytes += contents.prefix(contents.count / 2)
-        state.nodes[index] = .file(file)
-        throw error
-      }
-      file.bytes += contents
-      state.nodes[index] = .file(file)
-      guard synchronized else { return }
-      try state.begin(.synchronize, path)
-      file.bytesOnMedium = file.bytes
-      state.nodes[index] = .file(file)
+      let index = try state.findFile(path, for: .write).index
+      try state.append(contents, to: index, path, synchronized: synchronized)
     }
   }
 
@@ -206,13 +143,9 @@ extension InMemoryFileSystem {
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.truncate, path)
-      var (index, file) = try state.findFile(path, for: .truncate)
-      file.bytes = Array(file.bytes.prefix(size))
-      state.nodes[index] = .file(file)
-      guard synchronized else { return }
-      try state.begin(.synchronize, path)
-      file.bytesOnMedium = file.bytes
-      state.nodes[index] = .file(file)
+      let index = try state.findFile(path, for: .truncate).index
+      state.withFile(index) { $0.bytes = Array($0.bytes.prefix(size)) }
+      if synchronized { try state.synchronize(index, path) }
     }
   }
 

@@ -83,7 +83,7 @@ extension InMemoryFileSystem {
       let file = InMemoryFileState.Node.file(.init(bytes: bytes, bytesOnMedium: bytes))
       if let index = state.find(path) {
         state.nodes[index] = file
-      } else if let (directory, name) = state.findParent(of: path) {
+      } else if let (directory, name) = try? state.findParent(of: path, for: .create) {
         let index = state.nodes.count
         state.nodes.append(file)
         state.withDirectory(directory) { directory in

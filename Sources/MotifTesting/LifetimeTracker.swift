@@ -46,7 +46,7 @@ public final class LifetimeTracker: Sendable {
   /// Objects made by the tracker are described by their payloads, and all others by their types.
   ///
   /// - Complexity: O(*n* log *n*) in the number of objects.
-  public var living: [String] { ledger.living }
+  package var living: [String] { ledger.living }
 
   /// Tracks an object of your own until it is deallocated.
   ///

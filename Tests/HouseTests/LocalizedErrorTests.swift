@@ -17,7 +17,6 @@ struct LocalizedErrorTests {
     BoundedCacheError.costExceedsLimit(cost: 3, limit: 2),
     BoundedCacheError.countLimitIsZero,
     ChangesetError<Int, Int>.duplicateItem(1),
-    ChangesetMisfit.unsorted,
     CommandError<Never>.nothingToUndo,
     CoordinatorCancellation(),
     DeepLinkError.empty,

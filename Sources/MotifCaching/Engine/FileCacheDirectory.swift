@@ -118,7 +118,7 @@ extension FileCacheDirectory {
     do {
       try directory.replace(file, as: name.text, prefix: Self.prefix, durability: .process)
     } catch {
-      // What is there now under which name only the directory can tell.
+      // Only the directory knows which file has which name now.
       isStale = true
       throw .io(error)
     }
@@ -169,7 +169,7 @@ extension FileCacheDirectory {
 
   /// Removes the least recently used entries until a file fits in.
   private mutating func makeRoom(for size: Int) throws(FileCacheError) {
-    // Where a file has vanished somebody else is at work, and what there is must be seen again.
+    // If a file has vanished, another process is at work, and the directory must be listed again.
     for _ in 0..<2 {
       try refresh()
       var failure: FileSystemError?

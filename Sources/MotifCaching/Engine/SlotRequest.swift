@@ -31,7 +31,7 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
 
   /// Makes the request, without letting the loader keep the slot or its actor alive.
   func begin(_ key: Key, on actor: any Actor, _ priority: TaskPriority) {
-    // The main actor never goes, and what a weak reference to it allocates would look like a leak.
+    // The main actor is never released, and the memory of a weak reference to it would look like a leak.
     let mainActor = actor as? MainActor
     let other = mainActor == nil ? actor : nil
     loader.request(key, waiter) { [weak self, weak other] load in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What can be found wrong with a change set without a list.
+// The checks of a change set that need no list.
 
 extension Changeset {
   @usableFromInline typealias Failure = ChangesetError<SectionID, ItemID>
@@ -36,110 +36,104 @@ extension Changeset {
 
   /// Checks everything that a change set must fulfill, whatever list it is for.
   func check() throws(Failure) {
-    try checkRanges()
+    let sections = StatedPlaces(
+      deleted: deletedSections.map { ($0.id, $0.index) },
+      inserted: insertedSections.map { ($0.id, $0.index) },
+      moved: movedSections,
+      updated: updatedSections
+    )
+    let items = StatedPlaces(
+      deleted: allDeletedItems.map { ($0.id, $0.path) },
+      inserted: allInsertedItems.map { ($0.id, $0.path) },
+      moved: movedItems,
+      updated: updatedItems
+    )
+    try sections.check(where: { $0 >= 0 }, Failure.section)
+    try items.check(where: { $0.section >= 0 && $0.item >= 0 }, Failure.item)
     try checkOrder()
-    try checkSections()
-    try checkItems()
+    try sections.checkConflicts(Failure.section)
+    try checkSectionsOfItems()
+    try items.checkConflicts(Failure.item)
   }
 
-  private func checkRanges() throws(Failure) {
-    let sections =
-      (deletedSections + insertedSections).map { ($0.id, $0.index) }
-      + movedSections.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
-      + updatedSections.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
-    for (id, index) in sections where index < 0 {
-      throw .section(id, .outOfRange, index: index)
-    }
-    let items =
-      (allDeletedItems + allInsertedItems).map { ($0.id, $0.path) }
-      + movedItems.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
-      + updatedItems.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
-    for (id, path) in items where path.section < 0 || path.item < 0 {
-      throw .item(id, .outOfRange, path: path)
-    }
-  }
-
-  private func checkSections() throws(Failure) {
-    var old = StatedPlaces<SectionID, Int>()
-    var new = StatedPlaces<SectionID, Int>()
-    for section in deletedSections where !old.take(section.id, at: section.index) {
-      throw .section(section.id, .conflicting, index: section.index)
-    }
-    for section in insertedSections where !new.take(section.id, at: section.index) {
-      throw .section(section.id, .conflicting, index: section.index)
-    }
-    for move in movedSections {
-      if !old.take(move.id, at: move.from) {
-        throw .section(move.id, .conflicting, index: move.from)
-      }
-      if !new.take(move.id, at: move.to) { throw .section(move.id, .conflicting, index: move.to) }
-    }
-    let moved = Set(movedSections.map { $0.id })
-    for update in updatedSections {
-      if !old.allows(update.id, at: update.from, ifTaken: moved.contains(update.id)) {
-        throw .section(update.id, .conflicting, index: update.from)
-      }
-      if !new.allows(update.id, at: update.to, ifTaken: moved.contains(update.id)) {
-        throw .section(update.id, .conflicting, index: update.to)
-      }
-    }
-  }
-
-  private func checkItems() throws(Failure) {
-    let goneSections = Set(deletedSections.map { $0.index })
-    let newSections = Set(insertedSections.map { $0.index })
-    for item in deletedItems where goneSections.contains(item.path.section) {
+  /// Checks that nothing but a move takes an item out of a deleted section or into an inserted one.
+  private func checkSectionsOfItems() throws(Failure) {
+    let gone = Set(deletedSections.map { $0.index })
+    let new = Set(insertedSections.map { $0.index })
+    for item in deletedItems where gone.contains(item.path.section) {
       throw .item(item.id, .misplaced, path: item.path)
     }
-    for item in insertedItems where newSections.contains(item.path.section) {
+    for item in insertedItems where new.contains(item.path.section) {
       throw .item(item.id, .misplaced, path: item.path)
-    }
-    var old = StatedPlaces<ItemID, ListPath>()
-    var new = StatedPlaces<ItemID, ListPath>()
-    for item in allDeletedItems where !old.take(item.id, at: item.path) {
-      throw .item(item.id, .conflicting, path: item.path)
-    }
-    for item in allInsertedItems where !new.take(item.id, at: item.path) {
-      throw .item(item.id, .conflicting, path: item.path)
-    }
-    for move in movedItems {
-      if !old.take(move.id, at: move.from) { throw .item(move.id, .conflicting, path: move.from) }
-      if !new.take(move.id, at: move.to) { throw .item(move.id, .conflicting, path: move.to) }
     }
     let moved = Set(movedItems.map { $0.id })
-    for update in updatedItems {
-      let isMoved = moved.contains(update.id)
-      let isGone = !isMoved && goneSections.contains(update.from.section)
-      if isGone || !old.allows(update.id, at: update.from, ifTaken: isMoved) {
+    for update in updatedItems where !moved.contains(update.id) {
+      if gone.contains(update.from.section) {
         throw .item(update.id, .conflicting, path: update.from)
       }
-      let isNew = !isMoved && newSections.contains(update.to.section)
-      if isNew || !new.allows(update.id, at: update.to, ifTaken: isMoved) {
-        throw .item(update.id, .conflicting, path: update.to)
-      }
+      if new.contains(update.to.section) { throw .item(update.id, .conflicting, path: update.to) }
     }
   }
 }
 
-/// The places that some changes name in one of the two lists.
-private struct StatedPlaces<ID: Hashable, Place: Hashable> {
-  private var places: [ID: Place] = [:]
-  private var ids: [Place: ID] = [:]
+/// The places that changes of items or of sections name in the old list and in the new one.
+private struct StatedPlaces<ID: Hashable & Sendable, Place: Hashable & Comparable & Sendable> {
+  typealias Stated = (id: ID, place: Place)
 
-  /// Notes that something leaves a place or arrives there, and returns whether it is the only one, and
-  /// does so once.
-  mutating func take(_ id: ID, at place: Place) -> Bool {
-    places.updateValue(place, forKey: id) == nil && ids.updateValue(id, forKey: place) == nil
+  let deleted: [Stated]
+  let inserted: [Stated]
+  let moved: [ListMove<ID, Place>]
+  let updated: [ListUpdate<ID, Place>]
+
+  /// Checks that all places are possible.
+  func check<Failure>(
+    where isPossible: (Place) -> Bool,
+    _ failure: (ID, ChangesetMisfit, Place) -> Failure
+  ) throws(Failure) {
+    let ends = moved.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
+    let shown = updated.flatMap { [($0.id, $0.from), ($0.id, $0.to)] }
+    for (id, place) in deleted + inserted + ends + shown where !isPossible(place) {
+      throw failure(id, .outOfRange, place)
+    }
   }
 
-  /// Checks whether something that stays can be at a place.
-  ///
-  /// - Parameters:
-  ///   - id: What stays.
-  ///   - place: Its place.
-  ///   - isTaken: Whether it moves, so that it must be the one that was noted there.
-  /// - Returns: Whether it can.
-  func allows(_ id: ID, at place: Place, ifTaken isTaken: Bool) -> Bool {
-    isTaken ? places[id] == place : places[id] == nil && ids[place] == nil
+  /// Checks that nothing leaves a place or arrives at one twice, and that what is shown again stays.
+  func checkConflicts<Failure>(
+    _ failure: (ID, ChangesetMisfit, Place) -> Failure
+  ) throws(Failure) {
+    let old = try Side(deleted + moved.map { ($0.id, $0.from) }, failure)
+    let new = try Side(inserted + moved.map { ($0.id, $0.to) }, failure)
+    let movedIDs = Set(moved.map { $0.id })
+    for update in updated {
+      let isMoved = movedIDs.contains(update.id)
+      if !old.allows(update.id, at: update.from, ifTaken: isMoved) {
+        throw failure(update.id, .conflicting, update.from)
+      }
+      if !new.allows(update.id, at: update.to, ifTaken: isMoved) {
+        throw failure(update.id, .conflicting, update.to)
+      }
+    }
+  }
+
+  /// The places in one of the two lists.
+  private struct Side {
+    var places: [ID: Place] = [:]
+    var ids: [Place: ID] = [:]
+
+    init<Failure>(
+      _ stated: [Stated],
+      _ failure: (ID, ChangesetMisfit, Place) -> Failure
+    ) throws(Failure) {
+      for (id, place) in stated {
+        let isAlone =
+          places.updateValue(place, forKey: id) == nil && ids.updateValue(id, forKey: place) == nil
+        if !isAlone { throw failure(id, .conflicting, place) }
+      }
+    }
+
+    // Something that moves must be the one that was noted at the place. Nothing else may be noted there.
+    func allows(_ id: ID, at place: Place, ifTaken isTaken: Bool) -> Bool {
+      isTaken ? places[id] == place : places[id] == nil && ids[place] == nil
+    }
   }
 }

@@ -109,57 +109,52 @@ extension Changeset {
     for index in goneSections { items.delete(section: Int(index)) }
     items.pairRest(old, new)
 
-    fillGone(old, items, oldIDs, goneSections)
-    fillCame(new, items, newIDs, oldIndices)
+    var isGone = Array(repeating: false, count: oldIDs.count)
+    for index in goneSections { isGone[Int(index)] = true }
+    (deletedSections, deletedItems) = Self.changes(
+      of: old,
+      in: items.oldRanges,
+      starts: items.oldStarts,
+      isWhole: { isGone[$0] },
+      places: { items.alignment.gone($0) }
+    )
+    (insertedSections, insertedItems) = Self.changes(
+      of: new,
+      in: items.newRanges,
+      starts: items.newStarts,
+      isWhole: { oldIndices[$0] < 0 },
+      places: { items.alignment.came($0) }
+    )
     fillMoves(new, items)
   }
 
-  /// Enters the deletions.
+  /// Returns the changes that delete or insert whole sections, and those of items in other sections.
   @inlinable
-  mutating func fillGone(
-    _ old: ListSnapshot<SectionID, ItemID>,
-    _ items: SectionedAlignment,
-    _ ids: [SectionID],
-    _ goneSections: [Int32]
-  ) {
-    var next = 0
-    for (index, range) in items.oldRanges.enumerated() {
-      let isGone = next < goneSections.count && Int(goneSections[next]) == index
-      if isGone { next += 1 }
-      if range.isEmpty, !isGone { continue }
-      let gone = items.alignment.gone(range)
-      let changes = old.itemIDs(inSectionAt: index).withUnsafeBufferPointer {
-        Self.itemChanges(gone, of: $0, start: items.oldStarts[index], section: index)
+  static func changes(
+    of list: ListSnapshot<SectionID, ItemID>,
+    in ranges: [Range<Int>],
+    starts: [Int],
+    isWhole: (_ section: Int) -> Bool,
+    places: (Range<Int>) -> [Int32]
+  ) -> (sections: [SectionChange], items: [ItemChange]) {
+    var sections: [SectionChange] = []
+    var items: [ItemChange] = []
+    for (index, range) in ranges.enumerated() {
+      let isWhole = isWhole(index)
+      if range.isEmpty, !isWhole { continue }
+      let changes = list.itemIDs(inSectionAt: index).withUnsafeBufferPointer {
+        itemChanges(places(range), of: $0, start: starts[index], section: index)
       }
-      if isGone {
-        deletedSections.append(SectionChange(index: index, id: ids[index], items: changes))
+      if isWhole {
+        sections.append(SectionChange(index: index, id: list.sectionID(at: index), items: changes))
+      } else if items.isEmpty {
+        // The first changes aren't copied.
+        items = changes
       } else {
-        Self.append(changes, to: &deletedItems)
+        items += changes
       }
     }
-  }
-
-  /// Enters the insertions.
-  @inlinable
-  mutating func fillCame(
-    _ new: ListSnapshot<SectionID, ItemID>,
-    _ items: SectionedAlignment,
-    _ ids: [SectionID],
-    _ oldIndices: [Int32]
-  ) {
-    for (index, range) in items.newRanges.enumerated() {
-      let isNew = oldIndices[index] < 0
-      if range.isEmpty, !isNew { continue }
-      let came = items.alignment.came(range)
-      let changes = new.itemIDs(inSectionAt: index).withUnsafeBufferPointer {
-        Self.itemChanges(came, of: $0, start: items.newStarts[index], section: index)
-      }
-      if isNew {
-        insertedSections.append(SectionChange(index: index, id: ids[index], items: changes))
-      } else {
-        Self.append(changes, to: &insertedItems)
-      }
-    }
+    return (sections, items)
   }
 
   /// Enters the moves of items.
@@ -199,11 +194,5 @@ extension Changeset {
       guard let from = old.path(of: id) else { continue }
       updatedItems.append(ItemUpdate(id: id, from: from, to: path, kind: kind))
     }
-  }
-
-  /// Appends changes, without copying them if they are the first.
-  @inlinable
-  static func append(_ changes: [ItemChange], to all: inout [ItemChange]) {
-    if all.isEmpty { all = changes } else { all.append(contentsOf: changes) }
   }
 }

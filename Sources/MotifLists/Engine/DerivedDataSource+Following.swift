@@ -77,7 +77,7 @@ struct DerivedBase<SectionID: Hashable & Sendable, Item: Identifiable> where Ite
   }
 }
 
-/// What a derived source has to do when no base is being edited any longer.
+/// The work of a derived source that waits until no base is being edited.
 struct DerivedDues: OptionSet {
   let rawValue: Int
 
@@ -94,7 +94,7 @@ struct DerivedDues: OptionSet {
 extension DerivedDataSource {
   typealias Changes = Changeset<SectionID, Item.ID>
 
-  /// Evaluates every item again, and tells the difference.
+  /// Evaluates every item again, and reports the difference.
   func rearrange() {
     observers.requireIdle()
     guard !observers.isHeld else { return postpone(.arrangement) }
@@ -176,8 +176,8 @@ extension DerivedDataSource {
 
   /// How to update what is already shown, with the places before the change.
   ///
-  /// An item inserted into a base may have been shown from a later one, and a deleted one may be shown
-  /// from a later one from now on. Only the bases know whether their versions of it agree.
+  /// An item inserted into a base may have been shown from a later one, and a deleted one may now be
+  /// shown from a later one. Only the bases know whether their versions of it agree.
   private func updates(
     _ news: [(base: Int, news: Base.News)],
     _ dues: DerivedDues,
@@ -211,8 +211,8 @@ extension DerivedDataSource {
 
   /// Evaluates the items that the bases report, and puts them where they belong.
   ///
-  /// - Returns: What was taken out, put in, and moved. If that might not be all of it, or not as little
-  ///   as possible, the lists are compared.
+  /// - Returns: The deletions, insertions, and moves. If these might be incomplete, or more than needed,
+  ///   the lists are compared.
   private func apply(_ news: [(base: Int, news: Base.News)], _ places: Places) -> Changes {
     var evaluated: Set<Item.ID> = []
     var placed: Set<Item.ID> = []

@@ -4,14 +4,14 @@ internal import MotifCore
 
 /// A source, with links to the sources that are derived from it.
 protocol ListNode: AnyObject {
-  /// What is happening to the source.
+  /// The stage of the current update.
   var stage: ListNodeStage { get set }
 
   /// Whether observers of this source, or of those derived from it, must be called.
   var hasNews: Bool { get set }
 
-  /// How many reasons there are to report nothing yet: the source is being edited, or it is derived
-  /// from sources that are.
+  /// The number of reasons to report nothing yet: edits of the source, or of sources that it is derived
+  /// from.
   var holds: Int { get set }
 
   /// Whether a source that this one is derived from has changed, and this one has not followed.
@@ -30,7 +30,7 @@ protocol ListNode: AnyObject {
   func tellNoted() -> Bool
 }
 
-/// What is happening to a source.
+/// The stages of an update, from the point of view of one source.
 enum ListNodeStage {
   case idle
   /// The sources that are derived from it are being collected.
@@ -93,8 +93,8 @@ extension ListNode {
 
   /// Calls the observers, and then those of the sources derived from this one.
   ///
-  /// While observers are being called, this does nothing: the call that is under way continues with
-  /// the changes made meanwhile, and then with the other sources. A held source reports later.
+  /// While observers are being called, this does nothing: the current call continues with
+  /// the changes made in the meantime, and then with the other sources. A held source reports later.
   func deliver() {
     guard hasNews, !isHeld, tellNoted() else { return }
     hasNews = false

@@ -12,8 +12,8 @@ struct ListOrder<ItemID: Hashable & Sendable> {
 
   /// Applies the changes that lead from this list to another.
   ///
-  /// The list of a source is edited in place unless somebody keeps it. So the changes are made in a list
-  /// of one's own if they are known to fit.
+  /// A source edits its list in place unless another reference to it exists. So this order keeps a list
+  /// of its own, and makes the changes there if they are known to fit.
   mutating func follow<SectionID>(_ update: ListObservers<SectionID, ItemID>.Update) {
     let isAlone = isKnownUniquelyReferenced(&list)
     if let list = list as? SomeListSnapshot<SectionID, ItemID>, isAlone {
@@ -118,7 +118,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     }
   }
 
-  /// Returns the places from one path to another, as far as the list has them.
+  /// Returns the places from one path to another, without those that the list doesn't have.
   func places(in paths: ClosedRange<ListPath>) -> Range<Int> {
     func place(_ path: ListPath, _ offset: Int) -> Int {
       if path.section < 0 { return 0 }
@@ -130,7 +130,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   }
 }
 
-/// A list, whatever identifies its sections; by itself an empty one.
+/// A list with sections of any type. The base class is an empty list.
 class AnyListSnapshot<ItemID: Hashable & Sendable> {
   var sectionCount: Int { 0 }
 
@@ -183,8 +183,9 @@ extension Range<Int> {
   }
 
   /// Returns the first index that doesn't belong, if all that belong come first.
+  @inlinable
   @inline(__always)
-  func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
+  package func partitionPoint(_ belongs: (_ index: Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2

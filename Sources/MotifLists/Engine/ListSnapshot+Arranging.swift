@@ -74,9 +74,7 @@ extension ListSnapshot {
   /// - Parameter items: The items by ascending path.
   /// - Throws: A refusal if one of them is in the list already.
   @inlinable
-  mutating func insert(
-    _ items: [Changeset<SectionID, ItemID>.ItemChange]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  mutating func insert(_ items: [Changeset<SectionID, ItemID>.ItemChange]) throws(Failure) {
     var rest = items[...]
     while let first = rest.first {
       let section = first.path.section
@@ -96,8 +94,7 @@ extension ListSnapshot {
   /// - Parameter target: The sections in the new order.
   /// - Throws: A refusal if one of them occurs twice.
   @inlinable
-  mutating func arrangeSections(_ target: [SectionID]) throws(ListSnapshotError<SectionID, ItemID>)
-  {
+  mutating func arrangeSections(_ target: [SectionID]) throws(Failure) {
     guard target != sectionIDs else { return }
     let wanted = Set(target)
     try deleteSections(sectionIDs.filter { !wanted.contains($0) })

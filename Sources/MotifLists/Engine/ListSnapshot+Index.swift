@@ -24,7 +24,7 @@ extension ListSnapshot {
   }
 
   @inlinable
-  func knownSlot(of item: ItemID) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
+  func knownSlot(of item: ItemID) throws(Failure) -> Int {
     guard let slot = slot(of: item) else { throw .unknownItem(item) }
     return slot
   }
@@ -35,9 +35,21 @@ extension ListSnapshot {
   }
 
   @inlinable
-  func knownIndex(of section: SectionID) throws(ListSnapshotError<SectionID, ItemID>) -> Int {
+  func knownIndex(of section: SectionID) throws(Failure) -> Int {
     guard let index = index(ofSection: section) else { throw .unknownSection(section) }
     return index
+  }
+
+  @inlinable
+  func knownPath(of item: ItemID) throws(Failure) -> ListPath {
+    path(ofSlot: try knownSlot(of: item))
+  }
+
+  /// Returns the path after the last item of a section.
+  @inlinable
+  func knownEnd(of section: SectionID) throws(Failure) -> ListPath {
+    let index = try knownIndex(of: section)
+    return ListPath(section: index, item: sections[index].items.count)
   }
 
   @inlinable
@@ -76,7 +88,7 @@ extension ListSnapshot {
     in range: Range<Int>,
     ofSectionAt index: Int,
     with ids: [ItemID]
-  ) throws(ListSnapshotError<SectionID, ItemID>) {
+  ) throws(Failure) {
     guard !(range.isEmpty && ids.isEmpty) else { return }
     let slots = try enter(ids, replacing: range, ofSectionAt: index)
     for offset in range {
@@ -103,7 +115,7 @@ extension ListSnapshot {
     _ ids: [ItemID],
     replacing range: Range<Int>,
     ofSectionAt index: Int
-  ) throws(ListSnapshotError<SectionID, ItemID>) -> [Int32] {
+  ) throws(Failure) -> [Int32] {
     reserveItems(ids.count)
     let section = sections[index].slot
     var slots: [Int32] = []

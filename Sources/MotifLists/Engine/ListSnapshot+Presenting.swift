@@ -3,8 +3,8 @@
 extension ListSnapshot {
   /// Becomes the list that an update leads to, which begins with this one.
   ///
-  /// A source edits its list in place unless somebody keeps it. So few changes are made here, too,
-  /// instead of keeping the source's list.
+  /// A source edits its list in place unless another reference to it exists. So a few changes are
+  /// repeated here, instead of keeping the source's list.
   mutating func follow(_ update: ListObservers<SectionID, ItemID>.Update) {
     let changes = update.changes
     let isMade = update.isChecked && changes.isSmall && (try? advance(by: changes)) != nil
@@ -23,8 +23,8 @@ extension ListSnapshot {
       return
     }
     if let only = batch.movedItems.first, batch.count == 1 {
-      let gap = only.from.section == only.to.section && only.from < only.to ? 1 : 0
-      return move(only.from, toGap: only.to.item + gap, ofSectionAt: only.to.section)
+      let isForward = only.from.section == only.to.section && only.from < only.to
+      return move(only.from, toGap: isForward ? only.to.next : only.to)
     }
     let moved = batch.movedItems.map {
       Changeset<SectionID, ItemID>.ItemChange(path: $0.to, id: $0.id)

@@ -48,9 +48,9 @@ extension Changeset {
 
   /// Returns a batch for each change.
   ///
-  /// Items are deleted first, from the end on, while the old paths are still right, and inserted last,
-  /// from the start on, when the new paths already are. In between, everything that is inserted or moved
-  /// goes right after what will precede it in the end, in rows of the items' numbers.
+  /// Items are deleted first, from the last to the first, while the old paths are still valid, and inserted
+  /// last, from the first to the last, when the new paths already are. In between, every other insertion or
+  /// move puts its item right after its final predecessor, in rows of the items' numbers.
   @inlinable
   func steps(
     from old: ListSnapshot<SectionID, ItemID>,

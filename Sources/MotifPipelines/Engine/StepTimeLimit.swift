@@ -28,7 +28,7 @@ func within<Input, Output>(
       return !Task.isCancelled
     }
     let isOver = await group.next() ?? false
-    // What is left is the work if its time is over, or else the clock.
+    // If the time is over, this cancels the work, or else the clock.
     group.cancelAll()
     await group.waitForAll()
     return (outcome, isOver)

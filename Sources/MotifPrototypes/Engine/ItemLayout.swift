@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifLists
+
 /// The positions of a list's items.
 enum ItemLayout {
   case constant(extent: Double, count: Int)
@@ -124,7 +126,7 @@ struct BlockedSums {
 
   /// Returns the item at an offset, which must not be negative and must be less than the total.
   func index(at offset: Double) -> Int {
-    let block = blocks[blocks.endOfPrefix { $0.start <= offset } - 1]
+    let block = blocks[blocks.indices.partitionPoint { blocks[$0].start <= offset } - 1]
     var place = 0
     var sum = block.extents[0]
     // The block after this one begins behind the offset, so it lies in one of these items.
@@ -137,7 +139,7 @@ struct BlockedSums {
 
   /// Returns the block of an item, or the last one.
   private func block(of index: Int) -> Int {
-    blocks.endOfPrefix { $0.firstIndex <= index } - 1
+    blocks.indices.partitionPoint { blocks[$0].firstIndex <= index } - 1
   }
 
   /// Removes items, then adds others, and then changes some.
@@ -186,17 +188,5 @@ struct BlockedSums {
       count += blocks[index].extents.count
       total += sum
     }
-  }
-}
-
-extension Array {
-  /// Returns the number of leading elements that fulfill a condition that no later one does.
-  fileprivate func endOfPrefix(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

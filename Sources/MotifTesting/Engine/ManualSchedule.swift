@@ -17,7 +17,7 @@ struct ManualSchedule {
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  private(set) var now = ManualClock.Instant()
+  private(set) var now = ManualClock.Instant(offset: .zero)
 
   /// The sleepers, in the order in which they wake.
   private(set) var sleepers: [Sleeper] = []

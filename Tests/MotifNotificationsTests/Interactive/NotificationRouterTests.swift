@@ -258,6 +258,7 @@ struct NotificationRouterTests {
     router.register(try Self.settings())
     let wasCanceled = Shared(false)
     let isOver = ManualClock()
+    let end = isOver.now.advanced(by: .seconds(1))
     router.handle(Self.trash) { [clock] _, completion in
       completion.finish(
         after: Task {
@@ -273,7 +274,7 @@ struct NotificationRouterTests {
     clock.advance(by: .seconds(5))
     #expect(await outcome == .timedOut)
     #expect(log.problems == [.timedOut(action: "trash")])
-    try await isOver.sleep(until: ManualClock.Instant(offset: .seconds(1)))
+    try await isOver.sleep(until: end)
     #expect(wasCanceled.value)
   }
 

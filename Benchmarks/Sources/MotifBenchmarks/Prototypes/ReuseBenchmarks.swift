@@ -120,7 +120,7 @@ enum ReuseBenchmarks {
   private static func named(_ idle: Int) -> Contender {
     .repeated(.floor) {
       let pool = NamedPool()
-      let name = ReuseIdentifier<ReusedRow>.row.rawValue
+      let name = "row"
       for _ in 0..<idle { pool.recycle(ReusedRow(), name) }
       return { count in
         times(count) { index in

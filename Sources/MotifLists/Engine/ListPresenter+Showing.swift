@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifCore
+
+// Lists take their turns one after another, each in the batches that the view accepts.
+
+extension ListPresenter {
+  var goal: Snapshot { waiting.last?.target.withoutMarks ?? shown }
+
+  func enqueue(_ step: ListStep<SectionID, ItemID>) {
+    let step = step.animated(in: self)
+    changing {
+      waiting.append(step)
+      hasTarget = true
+      state.noteChange()
+      turns.enqueue([{ [unowned self] in take(step) }])
+    }
+  }
+
+  /// Shows the list in a view that was set in the meantime.
+  func showToNewView() {
+    guard let view, !isViewCurrent else { return }
+    isViewCurrent = true
+    view.show(shown)
+    didShow?(self)
+  }
+
+  private func take(_ step: ListStep<SectionID, ItemID>) {
+    let next = step.target.withoutMarks
+    // A source edits its list in place if no other reference to it exists. So a few changes are repeated here.
+    var rest = step.changes.flatMap { $0.isSmall ? $0 : nil }
+    let isFollowed = rest != nil
+    if let view {
+      if let batches = batches(of: step, in: view) {
+        for (index, batch) in batches.enumerated() where isViewCurrent {
+          let isLast = index == batches.count - 1
+          show(next, by: isLast && !isFollowed ? nil : batch)
+          rest = isLast && isFollowed ? Changes() : nil
+          view.perform(batch, showing: shown, animated: step.isAnimated)
+        }
+      } else {
+        show(next, by: rest)
+        rest = Changes()
+        isViewCurrent = true
+        view.show(shown)
+      }
+    }
+    show(next, by: rest)
+    waiting.removeFirst()
+    step.completion?()
+    didShow?(self)
+  }
+
+  /// Returns the batches that lead to a list, or `nil` if the view should show the whole list.
+  private func batches(
+    of step: ListStep<SectionID, ItemID>,
+    in view: any ListDisplaying<SectionID, ItemID>
+  ) -> [Changes]? {
+    guard isViewCurrent, !step.isReload else { return nil }
+    let changes = step.changes ?? Changes(from: shown, to: step.target)
+    guard changes.structuralCount <= changeLimit else { return nil }
+    let style = view.batchStyle
+    return changes.isBatch(as: style) ? [changes] : try? changes.batches(as: style, from: shown)
+  }
+
+  /// Makes a list the one that is shown, by the changes that lead there if they are known.
+  private func show(_ next: Snapshot, by changes: Changes?) {
+    let isMade = changes.map { (try? shown.advance(by: $0)) != nil } ?? false
+    if !isMade { shown = next }
+    state.noteChange()
+  }
+}
