@@ -57,7 +57,7 @@ internal import MotifCore
 /// A document belongs to the isolation domain that made it. Observers are called there, after the change,
 /// and may change the document again.
 public final class CommandDocument<State, Command: UndoableCommand> where Command.State == State {
-  // Unchecked, because `isApplying` finds anyone who comes meanwhile, and says what is wrong.
+  // Unchecked, because `isApplying` detects overlapping accesses, with a clearer message.
   @exclusivity(unchecked) private var content: State
   @exclusivity(unchecked) private var record: CommandHistory<Command>
   private var isApplying = false
@@ -336,7 +336,7 @@ extension CommandDocument {
       content = state
       return .changed(.replaced)
     }
-    // What they held may come back to the document when it goes.
+    // Deinitializing their objects may run code that uses the document.
     withExtendedLifetime(old) {}
   }
 
@@ -388,7 +388,7 @@ extension CommandDocument {
   func requireIdle() {
     require(
       !isApplying,
-      "A command reached for the document that applies it. Let it use the state that it gets."
+      "A command accessed its document while being applied. Use the state that `apply(to:)` receives."
     )
   }
 
@@ -413,7 +413,7 @@ extension CommandDocument {
           if groupDepth > 0 { observers.note(event) } else { observers.tell(event) }
         }
       }
-      // What they held may come back to the document when it goes.
+      // Deinitializing their objects may run code that uses the document.
       if removed?.isEmpty == false { releases.nest { removed = nil } }
     }
   }

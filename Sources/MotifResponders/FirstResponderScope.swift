@@ -66,7 +66,7 @@ public final class FirstResponderScope {
   /// - Parameter fallback: The responder at which an action starts if none has the focus.
   public init(fallback: Responder? = nil) {
     self.fallback = fallback
-    // The responders themselves hear of a change before anybody else.
+    // The responders themselves are notified before any observer.
     observers.observe(owner: self) { _, change in
       if let old = change.old { old.focusDelegate?.responderDidResignFirst(old) }
       if let new = change.new { new.focusDelegate?.responderDidBecomeFirst(new) }
@@ -263,7 +263,7 @@ extension FirstResponderScope {
   }
 }
 
-// MARK: - Sending to nobody in particular
+// MARK: - Sending to the first responder
 
 extension FirstResponderScope {
   /// Sends an action without naming a target.

@@ -322,7 +322,7 @@ struct CommandDocumentTests {
       document.perform(Reach { [weak document] in _ = document?.state })
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("A command reached for the document that applies it."))
+    #expect(message.contains("A command accessed its document while being applied."))
   }
   #endif
 

@@ -35,7 +35,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
     switch self {
     case .undoObserver, .documentObserver: "an observer causes an event"
     case .commandApply, .commandMerge, .commandCost, .commandName:
-      "A command reached for the document that applies it"
+      "A command accessed its document while being applied"
     // Swift's own exclusivity check.
     case .snapshotBody, .snapshotCost, .historyApply: "accesses to"
     case .fileSystem: "lock"
