@@ -28,7 +28,7 @@ final class PlainCoalescingScheduler<Needs: SetAlgebra> {
 
   func cancel(_ old: Needs) { needs.subtract(old) }
 
-  /// What is set during the work belongs to the next turn.
+  /// Requests made during the work belong to the next turn.
   func flush() {
     let due = needs
     needs = Needs()

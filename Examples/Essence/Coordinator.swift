@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a parent sees of a task: whether it runs, and the tasks that it owns as long as they do.
+/// A task as its parent sees it: whether it is running, and the running tasks that it owns.
 class PlainTask {
   private(set) var isRunning = false
   private(set) var children: [PlainTask] = []

@@ -21,7 +21,7 @@ final class PlainNode {
     if isEffect { refresh() }
   }
 
-  /// The value, on which whatever reads it while running depends from now on.
+  /// The value; reading it makes the running effect or derived value depend on it.
   var value: Int {
     get {
       refresh()
@@ -39,7 +39,7 @@ final class PlainNode {
     }
   }
 
-  /// Marks everything downstream before anything runs, so nobody sees half a change.
+  /// Marks everything downstream before anything runs, so no reader sees half a change.
   private func mark() {
     for reader in readers where !reader.isStale {
       reader.isStale = true

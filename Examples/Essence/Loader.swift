@@ -17,7 +17,7 @@ actor PlainLoader<Key: Hashable & Sendable, Value: Sendable> {
     return await running.value
   }
 
-  /// Skips a tier that throws: it lacks the value or can't tell.
+  /// Skips a tier that throws: it has no value, or it can't be read.
   private func load(_ key: Key) async -> Value? {
     defer { loads[key] = nil }
     for tier in tiers {

@@ -26,7 +26,7 @@ final class PlainMulticastDelegate<Delegate> {
     }
   }
 
-  /// Whether nobody says no.
+  /// Whether all delegates agree.
   func allAllow(_ question: (Delegate) -> Bool) -> Bool {
     firstAnswer { question($0) ? nil : false } ?? true
   }

@@ -6,7 +6,7 @@ protocol PlainScrollerSource: AnyObject {
   func scroller(_ scroller: PlainScroller, viewForItemAt index: Int) -> String
 }
 
-/// Decides on what the user does, and hears of it.
+/// Approves the user's actions, and is notified of them.
 protocol PlainScrollerDelegate: AnyObject {
   func scroller(_ scroller: PlainScroller, shouldSelectItemAt index: Int) -> Bool
   func scroller(_ scroller: PlainScroller, didSelectItemAt index: Int)

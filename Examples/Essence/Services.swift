@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a service is, and how it is made.
+/// A service's type, and how to make it.
 protocol PlainServiceKey {
   associatedtype Value
   static func makeValue(in services: PlainServices) -> Value

@@ -7,7 +7,7 @@ final class PlainUndoHistory {
   private(set) var undoSteps: [Step] = []
   private(set) var redoSteps: [Step] = []
 
-  /// What is registered in a group, or by a step that runs.
+  /// The actions registered in a group, or by a running step.
   private var recorded: Step?
 
   func register(_ action: @escaping () -> Void) {

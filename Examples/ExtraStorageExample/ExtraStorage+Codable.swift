@@ -15,7 +15,7 @@ struct StorableExtras: Sendable {
 
   private var readers: [Slot: (id: ExtraID, read: Reader)] = [:]
 
-  /// Registers a key, so that its value is decoded from now on.
+  /// Registers a key, so that later decoding includes its value.
   ///
   /// - Precondition: The key has a stored name that no other key of this owner has.
   mutating func register<Owner, Value: Codable>(_ key: ExtraKey<Owner, Value>) {

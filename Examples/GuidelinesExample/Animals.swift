@@ -7,7 +7,7 @@ class Animal {
   /// Called when the animal is deinitialized.
   var whenGone: (String) -> Void = { _ in }
 
-  /// What the animal says.
+  /// The animal's sound.
   var sound: String { "…" }
 
   /// Makes an animal, or returns `nil` if the name is empty.

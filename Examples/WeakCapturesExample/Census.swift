@@ -21,7 +21,7 @@ final class Census<Object: AnyObject> {
 
   /// Repeats an action, which receives the round's number, and counts the remaining objects three times.
   ///
-  /// A fourth count follows after all caches are emptied. Objects that are gone by then were reachable, and need a
+  /// A fourth count follows after all caches are emptied. Objects released by then were reachable, and need a
   /// limit; those that remain are unreachable, and leaked.
   func counts(
     _ action: (Int) -> Void,

@@ -26,10 +26,10 @@ final class LoginController {
       // The trap: this retains the controller until the response arrives, long after its screen was closed.
       request = client.logIn(as: name) { self.finish(welcoming: $0 ? name : nil) }
     case .unowned:
-      // Another trap: this crashes if the controller is gone when the response arrives.
+      // Another trap: this crashes if the controller has been released when the response arrives.
       request = client.logIn(as: name) { [unowned self] in finish(welcoming: $0 ? name : nil) }
     case .weak:
-      // The fix: a controller that is gone needs no response.
+      // The fix: a released controller needs no response.
       request = client.logIn(as: name) { [weak self] isRight in
         guard let self else { return }
         finish(welcoming: isRight ? name : nil)

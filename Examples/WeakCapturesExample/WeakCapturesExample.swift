@@ -9,7 +9,7 @@ struct WeakCapturesExample {
   static func main() {
     let example = WeakCapturesExample { Swift.print($0) }
     if CommandLine.arguments.contains("--unowned") {
-      // The response arrives at a controller that is gone, and the program crashes here.
+      // The response arrives after the controller was released, and the program crashes here.
       example.leaveEarly(.unowned)
     } else {
       example.run()

@@ -145,8 +145,8 @@ extension ArchiveStore {
   /// Encodes and saves a value on the store's own thread, and keeps the last one as the previous
   /// generation.
   ///
-  /// In all other respects, it works like the blocking form below: what it replaces, when there is
-  /// a conflict, and what remains after an error.
+  /// Otherwise, it works like the blocking form below, including conflicts and the state of the disk
+  /// after an error.
   ///
   /// ```swift
   /// let store = ArchiveStore<[String]>(
@@ -165,7 +165,7 @@ extension ArchiveStore {
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - durability: What the save must survive after this method returns.
+  ///   - durability: The failures that the save survives after this method returns.
   ///   - overwriting: Whether to save even if another store has saved.
   /// - Returns: The number of the save and the names of files that were set aside.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, ``ArchiveError/conflict(found:expected:)`` or
@@ -236,13 +236,13 @@ extension ArchiveStore {
   /// // ["Low", "Lodger", "Heroes"]
   /// ```
   ///
-  /// If it throws, the last saved value is in its place as before; the previous generation may be
-  /// gone. If the file system fails even while the value is being restored, `load()` finds it as
-  /// the previous generation, or finds the one that was being saved.
+  /// If it throws, the last saved value is intact; the previous generation may be lost. If the file
+  /// system fails even while the value is being restored, `load()` returns it as the previous
+  /// generation, or returns the one that was being saved.
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - durability: What the save must survive after this method returns.
+  ///   - durability: The failures that the save survives after this method returns.
   ///   - overwriting: Whether to save even if another store has saved. The replaced save becomes
   ///     the previous generation.
   /// - Returns: The number of the save and the names of files that were set aside.
@@ -291,8 +291,8 @@ extension ArchiveStore {
       switch outcome {
       case .superseded, .saved: return outcome
       case .unexamined(let sightings):
-        // This runs user code, so nobody is kept out, and another may save meanwhile. Then there is a
-        // conflict, or, when overwriting, something else to examine.
+        // This runs user code, so no lock is held, and another store may save. Then there is a
+        // conflict, or, when overwriting, another file to examine.
         for sighting in sightings { _ = try? examine(sighting) }
       }
     }
@@ -358,7 +358,7 @@ extension ArchiveStore {
     } catch {
       fault = error
     }
-    // The current file is sound, as far as can be seen from outside, and alone was looked at.
+    // Only the current file was read; it looked intact before decoding.
     guard let second else { return try load(lookingAtBoth: true) }
     if fault.isRefusal { throw .refused(fault) }
 

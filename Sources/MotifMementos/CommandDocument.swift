@@ -65,7 +65,7 @@ where Command.State == State {
   /// being reported.
   public let observers = Observers<CommandEvent<Command>>()
 
-  // Unchecked, because `isApplying` finds anyone who comes meanwhile, and says what is wrong.
+  // Unchecked, because `isApplying` detects overlapping accesses, with a clearer message.
   @exclusivity(unchecked) private var content: State
   @exclusivity(unchecked) private var record: CommandHistory<Command>
   private var isApplying = false
@@ -343,7 +343,7 @@ extension CommandDocument {
       content = state
       return .changed(.replaced)
     }
-    // What they held may come back to the document when it goes.
+    // Deinitializing their objects may run code that uses the document.
     withExtendedLifetime(old) {}
   }
 
@@ -420,7 +420,7 @@ extension CommandDocument {
           if groupDepth > 0 { observers.note(event) } else { observers.tell(event) }
         }
       }
-      // What they held may come back to the document when it goes.
+      // Deinitializing their objects may run code that uses the document.
       if removed?.isEmpty == false { releases.nest { removed = nil } }
     }
   }

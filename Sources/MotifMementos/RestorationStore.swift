@@ -31,7 +31,7 @@ public import MotifStorage
 /// decoded does not affect the others, and entries whose keys this version of the app does not know
 /// are kept. If another process saves the same state, its entries and those set here are merged.
 ///
-/// Save when the app leaves the foreground. With a `saveDelay`, the store also saves by itself, at
+/// Save when the app leaves the foreground. With a `saveDelay`, the store also saves on its own, at
 /// most that long after a change, however many changes follow:
 ///
 /// ```swift
@@ -63,8 +63,8 @@ public final class RestorationStore {
   /// - Parameters:
   ///   - directory: The directory of the archive. The first save creates it.
   ///   - name: The name of the archive.
-  ///   - saveDelay: How long after the first unsaved change the store saves by itself; `nil` for
-  ///     never. If you drop the store before then, it is saved nevertheless, unless the process
+  ///   - saveDelay: How long after the first unsaved change the store saves on its own; `nil` for
+  ///     never. If the store is released before then, it still saves, unless the process
   ///     ends.
   ///   - clock: The clock that measures the delay.
   ///   - fileSystem: The file system that performs the file operations.
@@ -85,8 +85,8 @@ public final class RestorationStore {
   /// - Parameters:
   ///   - directory: The directory of the archive. The first save creates it.
   ///   - name: The name of the archive.
-  ///   - saveDelay: How long after the first unsaved change the store saves by itself; `nil` for
-  ///     never. If you drop the store before then, it is saved nevertheless, unless the process
+  ///   - saveDelay: How long after the first unsaved change the store saves on its own; `nil` for
+  ///     never. If the store is released before then, it still saves, unless the process
   ///     ends.
   ///   - clock: The clock that measures the delay.
   ///   - fileSystem: The file system that performs the file operations.
@@ -155,7 +155,7 @@ public final class RestorationStore {
   /// Values that are set during the save are not part of it and remain unsaved. Canceling the task
   /// does not cancel the save.
   ///
-  /// - Parameter durability: What the save must survive after this method returns. Delayed saves
+  /// - Parameter durability: The failures that the save survives after this method returns. Delayed saves
   ///   survive only the end of the process; this call makes them durable, too.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, which names the key, if a value cannot be
   ///   encoded, or ``ArchiveError/io(_:)``. Then all new values stay in memory.
@@ -170,7 +170,7 @@ public final class RestorationStore {
 
   /// Saves new values, if there are any, and blocks until they are saved.
   ///
-  /// - Parameter durability: What the save must survive after this method returns. Delayed saves
+  /// - Parameter durability: The failures that the save survives after this method returns. Delayed saves
   ///   survive only the end of the process; this call makes them durable, too.
   /// - Throws: ``ArchiveError/encodingFailed(reason:)``, which names the key, if a value cannot be
   ///   encoded, or ``ArchiveError/io(_:)``. Then all new values stay in memory.

@@ -8,7 +8,7 @@ extension UndoHistory {
   ///
   /// If the body throws, the actions that it has registered run to reverse its changes, last in,
   /// first out, and are removed. So the document and the history are as they were before, including
-  /// the redo steps. If one of these actions throws in turn, the others run nevertheless. Then the
+  /// the redo steps. If one of these actions throws in turn, the others still run. Then the
   /// history counts as modified, and observers receive ``UndoEvent/rollbackFailed(_:)``.
   ///
   /// ```swift
@@ -125,8 +125,8 @@ extension UndoHistory {
   /// history are as they were before the group, including the redo steps.
   ///
   /// - Throws: ``UndoError/unbalancedEnd``, like ``endGroup()``.
-  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` if actions threw; the others have
-  ///   run nevertheless, and the group is closed.
+  ///   ``UndoError/rollbackFailed(name:underlying:rollback:)`` if actions threw; the others
+  ///   have still run, and the group is closed.
   public func cancelGroup() throws(UndoError) {
     try checkGroupToEnd()
     let name = openGroups.last?.name ?? recording.name

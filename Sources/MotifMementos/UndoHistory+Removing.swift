@@ -76,7 +76,7 @@ extension UndoHistory {
     for index in openGroups.indices {
       openGroups[index].count = kept.prefix(openGroups[index].count).count(where: \.self)
     }
-    // What is removed will not be taken back, so what could be redone belongs to a state that is gone.
+    // The removed actions will never be reversed, so the redo steps belong to a state that can't return.
     timeline.remove(timeline.undoCount..<timeline.count)
     setSaved(isSaved)
     return true

@@ -89,7 +89,7 @@ extension UndoHistory {
     repeat {
       removeDead(direction)
       guard let next = timeline.nextEntry(direction) else { break }
-      // An action may have removed the step that was to be reached.
+      // An action may have removed the target step.
       if let last, direction == .back ? next.step.id < last : next.step.id > last { break }
       try perform(next, direction)
       count += 1

@@ -75,7 +75,7 @@ public final class UndoHistory: EventSource {
     case rollingBack
   }
 
-  // No user code runs while one of these is accessed: what they held goes to `released` first. So the
+  // No user code runs while one of these is accessed: removed objects move to `released` first. So the
   // checks for overlapping accesses, which took most of the time of a registration, would find nothing.
   @exclusivity(unchecked) var timeline: StepTimeline<UndoEntry>
   @exclusivity(unchecked) var phase = Phase.idle
@@ -321,7 +321,7 @@ extension UndoHistory {
       } else if let object = released.popLast() {
         withExtendedLifetime(object) {}
       }
-      // Objects that are replaced by others again and again would never come to an end.
+      // A `deinit` that registers another such object each time would never come to an end.
       if releasedCount > rest {
         round += 1
         Self.releaseLimit.checkRound(round)

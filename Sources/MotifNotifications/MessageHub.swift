@@ -205,7 +205,7 @@ extension MessageHub {
 // MARK: - Posting
 
 extension MessageHub {
-  /// Delivers a message to everyone who observes its type, its sender, or its subject.
+  /// Delivers a message to all observers of its type, its sender, or its subject.
   ///
   /// It returns after all of them have run. Called by an observer of this hub, it returns immediately, and the message
   /// is delivered after the previous messages have reached all observers.

@@ -116,7 +116,7 @@ public enum NotificationCategoryError: Error, Hashable, Sendable {
 }
 
 extension NotificationCategoryError: DescribedError {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .tooManyActions(let context, let count, let limit):

@@ -21,7 +21,7 @@ public enum NotificationProblem: Hashable, Sendable {
 }
 
 extension NotificationProblem: CustomStringConvertible {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .unknownCategory(let identifier):

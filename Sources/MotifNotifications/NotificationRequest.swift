@@ -8,7 +8,7 @@
 /// // Prints "list"
 /// ```
 public struct NotificationRequest: Hashable, Sendable {
-  /// What the notification is about, which responses and observers refer to.
+  /// The subject of the notification, to which responses and observers refer.
   public let identifier: String
 
   /// The text to show.
@@ -20,7 +20,7 @@ public struct NotificationRequest: Hashable, Sendable {
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - identifier: What the notification is about.
+  ///   - identifier: The subject of the notification.
   ///   - text: The text to show.
   ///   - category: The identifier of its category; `nil` for none.
   public init(_ identifier: String, text: String, category: String? = nil) {

@@ -114,7 +114,7 @@ public protocol FileSystem: Sendable {
   /// - Parameters:
   ///   - path: The path of the new file. The operation fails if the path is already in use.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive.
+  ///   - durability: The failures that the bytes survive.
   /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   func createFile(
     at path: String,
@@ -130,7 +130,7 @@ public protocol FileSystem: Sendable {
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
-  ///   - durability: What the bytes, and all earlier bytes of the file, must survive.
+  ///   - durability: The failures that the bytes, and all earlier bytes of the file, survive.
   /// - Throws: A ``FileSystemError``, like ``append(_:toFileAt:synchronized:)``.
   func append(
     _ contents: [UInt8],
@@ -217,7 +217,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive.
+  ///   - durability: The failures that the bytes survive.
   /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   public func createFile(
     at path: String,
@@ -232,7 +232,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
-  ///   - durability: What the bytes must survive.
+  ///   - durability: The failures that the bytes survive.
   /// - Throws: A ``FileSystemError``.
   public func append(
     _ contents: [UInt8],
@@ -243,12 +243,12 @@ extension FileSystem {
   }
 }
 
-/// What a save must survive after it has returned.
+/// The failures that a save survives once it has returned.
 ///
 /// | | a crash or a kill signal | a loss of power | waits for |
 /// |---|---|---|---|
 /// | ``process`` | nothing is lost | the last saves can be lost, or found damaged | nothing |
-/// | ``ordered`` | nothing is lost | the last saves can be lost; what is found is whole | on Darwin, the order (`F_BARRIERFSYNC`); elsewhere, the file's bytes (`fdatasync`) |
+/// | ``ordered`` | nothing is lost | the last saves can be lost; those that remain are intact | on Darwin, the order (`F_BARRIERFSYNC`); elsewhere, the file's bytes (`fdatasync`) |
 /// | ``power`` | nothing is lost | nothing is lost | the medium, with the file's name |
 ///
 /// If the medium fails, or reports data as written when it isn't, no level helps; checksums detect such damage.

@@ -105,7 +105,7 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - durability: What the bytes must survive.
+  ///   - durability: The failures that the bytes survive.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
   ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
   public func createFile(
@@ -597,7 +597,7 @@ func errorText(_ code: Int32) -> String {
 /// - Returns: The result of `getpid`.
 func currentProcess() -> Int32 { getpid() }
 
-/// Returns whether a process is running, as far as can be determined.
+/// Returns whether a process may still be running.
 ///
 /// - Parameter process: The identifier of the process.
 /// - Returns: `false` only if there is certainly none.

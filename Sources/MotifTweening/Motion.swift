@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// What an engine runs: a tween with what it moves, or several motions in sequence or together.
+/// A tween with the value that it moves, or several motions in sequence or together.
 ///
 /// A motion has a duration, and moves something to any time within it. Build larger motions from smaller ones:
 ///

@@ -131,7 +131,7 @@ private final class ConnectedUndoManager: @MainActor MirroringUndoManager {
   private let manager: UndoManager
   private let target = Target()
   weak var mirror: UndoMirror?
-  // Set when this is made and read when it goes, which is when nobody else can have it.
+  // Set in `init` and read in `deinit`, when no other code can access it.
   private nonisolated(unsafe) var observations: [any NSObjectProtocol] = []
 
   init(_ manager: UndoManager) {

@@ -2,7 +2,7 @@
 
 internal import MotifCore
 
-/// A platform's undo manager, as far as it accepts steps of a history.
+/// The part of a platform's undo manager to which a history adds its steps.
 ///
 /// It has the rules of Foundation's `UndoManager`: actions registered during an undo are redone
 /// later, actions registered at any other time clear the redo steps, and the outermost group is
@@ -98,7 +98,7 @@ final class UndoMirror {
     if !isReplaying {
       guard registration.isActive else { return }
       guard isUndo ? history.undo(to: step) : history.redo(to: step) else { return }
-      // A step that has left nothing to do on the other side is gone.
+      // A step whose actions registered nothing in turn has no opposite.
       let other = isUndo ? history.stepToRedo(at: 0) : history.stepToUndo(at: 0)
       guard other?.id == step else { return }
     }
@@ -134,7 +134,7 @@ extension UndoMirror {
   }
 
   private func hasRedo(afterAdding isAdding: Bool) -> Bool {
-    // What is added clears what the manager could redo.
+    // A new step clears the manager's redo steps.
     if isAdding { return history.redoCount == 0 }
     return undone.count == history.redoCount && undone.last == history.stepToRedo(at: 0)?.id
   }

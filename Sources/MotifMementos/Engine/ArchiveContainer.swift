@@ -20,7 +20,7 @@ internal import MotifStorage
 /// | 48 | 12 | reserved, 0 |
 /// | 60 | 4 | CRC32C of the bytes 0..<60 |
 struct ArchiveContainer: Sendable {
-  /// What the header of an intact file says.
+  /// The header of an intact file.
   struct Contents: Sendable {
     let schema: UInt32
     let codec: UInt16
@@ -62,13 +62,13 @@ struct ArchiveContainer: Sendable {
   /// Checks everything in a container that can be checked without decoding its payload.
   ///
   /// - Parameter bytes: The bytes of a file.
-  /// - Returns: What the header says. The payload is everything after the header.
+  /// - Returns: The header. The payload is everything after it.
   /// - Throws: The first fault found.
   func open(_ bytes: [UInt8]) throws(ArchiveFault) -> Contents {
     try Self.check(bytes)
     let version = bytes.number(UInt16.self, at: 8)
     let codec = bytes.number(UInt16.self, at: 10)
-    // Only a known version tells what follows it.
+    // The layout of the rest depends on the version.
     guard version == Self.version else {
       throw .unsupportedFormat(container: version, codec: codec)
     }

@@ -6,9 +6,9 @@ internal import MotifStorage
 /// The two files of an archive, and what one store knows about them.
 ///
 /// Nothing here runs user code, so all of it may run under a lock. That is why a save may need a second
-/// try: if only decoding can tell whether a file is intact, the store gets the file to examine first.
+/// attempt: if only decoding shows whether a file is intact, the store examines it first.
 struct ArchiveFiles: DurableFiles {
-  /// A file as it was found, checked as far as possible without decoding it.
+  /// A file as it was found, with every check that needs no decoding.
   struct Sighting: Sendable {
     let bytes: [UInt8]
     let contents: Result<ArchiveContainer.Contents, ArchiveFault>
@@ -155,7 +155,7 @@ extension ArchiveFiles {
   ///   - payload: The encoded value.
   ///   - call: The number of the call that gave the value.
   ///   - isLate: Whether the call was made earlier, so that newer values may have been saved.
-  ///   - durability: What the save must survive.
+  ///   - durability: The failures that the save survives.
   ///   - overwriting: Whether to replace the save of another store.
   /// - Returns: What became of it.
   /// - Throws: `conflict` or `io`.

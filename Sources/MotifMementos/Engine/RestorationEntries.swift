@@ -4,7 +4,7 @@
 internal import MotifStorage
 internal import Synchronization
 
-/// What a restoration store shares with the task that saves after a delay.
+/// The entries that a restoration store shares with the task that saves after a delay.
 ///
 /// No user code runs under either lock or in that task: values are encoded when they are set.
 final class RestorationEntries: Sendable {
@@ -76,7 +76,7 @@ extension RestorationEntries {
       let value = try? JSONArchiveCodec().decode(Value.self, from: Array(text.utf8))
     else { return nil }
     contents.withLock { contents in
-      // Another value may have been set meanwhile.
+      // Another value may have been set since.
       if contents.entries[name]?.change == entry.change { contents.entries[name]?.value = value }
     }
     return value

@@ -138,7 +138,7 @@ extension StepTimeline {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - cost: What it counts toward the cost limit.
+  ///   - cost: Its share of the cost limit.
   ///   - isOpen: Whether it may grow.
   @inlinable
   mutating func append(_ step: Step, cost: Int128, isOpen: Bool) {

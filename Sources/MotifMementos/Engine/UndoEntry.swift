@@ -102,7 +102,7 @@ struct UndoRecording {
   var name = ""
   var cost: Int128 = 0
   var info = UndoInfo()
-  /// How many actions there were when the state was saved; nil if it was not saved meanwhile.
+  /// The number of actions when the state was saved; nil if it has not been saved since the step began.
   var saved: Int?
 }
 
@@ -112,7 +112,7 @@ struct OpenUndoGroup {
   /// Whether it ends with a closure rather than a call.
   let isScoped: Bool
   let coalescing: UndoCoalescing?
-  /// What was recorded before the group began, without the actions, of which `count` is the number.
+  /// The recording before the group began, without its actions; `count` is their number.
   var before: UndoRecording
   var count: Int
 }

@@ -148,7 +148,7 @@ extension DurableDirectory {
   ///   - name: Its name.
   ///   - prefix: The beginning of the temporary file's name.
   ///   - moves: The files to move out of the way just before, in this order. Missing files are skipped.
-  ///   - durability: What the file must survive when this returns.
+  ///   - durability: The failures that the file survives when this returns.
   /// - Returns: The new names of the files that were moved.
   /// - Throws: The first failure, as a ``FileSystemError``.
   @discardableResult
@@ -192,7 +192,7 @@ extension DurableDirectory {
   ///   - contents: The bytes of the file.
   ///   - name: Its name.
   ///   - prefix: The beginning of the temporary file's name.
-  ///   - durability: What the bytes must survive.
+  ///   - durability: The failures that the bytes survive.
   /// - Throws: The first failure, as a ``FileSystemError``. The old file is then still in place.
   package mutating func replace(
     _ contents: [UInt8],
@@ -226,7 +226,7 @@ extension DurableDirectory {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - name: The file's name.
-  ///   - durability: What they must survive.
+  ///   - durability: The failures that they survive.
   /// - Throws: A ``FileSystemError``. The file may then contain some or all of the bytes.
   package func append(
     _ contents: [UInt8],

@@ -7,12 +7,12 @@ public import Foundation
 public struct Build: Sendable {
   /// An error for a build in which something isn't where it is expected.
   public struct Defect: Error, CustomStringConvertible {
-    /// What is missing, and where.
+    /// The missing part, and where it is missing.
     public var description: String
 
     /// Makes a defect.
     ///
-    /// - Parameter description: What is missing, and where.
+    /// - Parameter description: The missing part, and where it is missing.
     public init(description: String) {
       self.description = description
     }
