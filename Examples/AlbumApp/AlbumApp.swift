@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumRemote
+internal import AlbumScreen
 internal import MotifBindings
 internal import MotifFacades
 
