@@ -185,7 +185,10 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumAppTests",
-      dependencies: ["AlbumApp", "AlbumLibrary", "AlbumScreen", "MotifTestSupport"],
+      dependencies: [
+        "AlbumApp", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifFacades",
+        "MotifTestSupport",
+      ],
       exclude: ["Golden"]
     ),
     .testTarget(
