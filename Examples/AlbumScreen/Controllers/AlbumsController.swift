@@ -67,14 +67,13 @@ extension AlbumsController {
         _ = browser.selectedAlbum.value
         withoutTracking { screen.table.reload() }
       },
-      Effect(name: "fill texts") { [weak self] in
+      Effect(name: "fill texts") {
         screen.filterField.text.value = browser.filterText.value
         screen.status.value = browser.status.value
         screen.isModified.value = browser.isModified.value
         screen.sending.value = browser.sending.value.mark
-        screen.position.value = self?.positionText ?? ""
-        screen.placeholder.value =
-          browser.counts.value.all == 0 ? "No albums" : "No album matches the filter"
+        screen.position.value = browser.position.value
+        screen.placeholder.value = browser.placeholder.value
       },
     ]
   }
@@ -87,14 +86,6 @@ extension AlbumsController {
     browser.status.value = "No cover: \(message.reason)."
   }
 
-  private var positionText: String {
-    let counts = browser.counts.value
-    let order = browser.order.value
-    var text = browser.selectedPosition.value.map { "\($0 + 1) of " } ?? ""
-    text += "\(counts.listed)"
-    if counts.listed < counts.all { text += " (\(counts.all) in all)" }
-    return order == .library ? text : "\(text) \(order.phrase)"
-  }
 }
 
 // MARK: - From the keys to the view model
