@@ -100,9 +100,7 @@ public final class AlbumSession {
   ///
   /// - Parameter key: The key.
   public func press(_ key: KeyStroke) {
-    withBatchedChanges {
-      _ = screen.focus.send(KeyPress(key: key))
-    }
+    withBatchedChanges { app.press(key) }
   }
 
   /// Passes a mouse event to the visible part at its cell.
