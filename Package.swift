@@ -104,8 +104,35 @@ let package = Package(
     .target(name: "ColorCubes", path: "Examples/ColorCubes"),
     .target(
       name: "AlbumLibrary",
-      dependencies: everyModule + ["ColorCubes"],
-      path: "Examples/AlbumLibrary"
+      dependencies: [
+        "ColorCubes", "MotifBindings", "MotifCaching", "MotifFacades", "MotifLists",
+        "MotifMementos",
+        "MotifNotifications",
+      ],
+      path: "Examples/AlbumLibrary",
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "AlbumImport",
+      dependencies: ["AlbumLibrary", "MotifMementos", "MotifPipelines"],
+      path: "Examples/AlbumImport",
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "AlbumRemote",
+      dependencies: ["AlbumLibrary"],
+      path: "Examples/AlbumRemote",
+      exclude: ["README.md"]
+    ),
+    .target(
+      name: "AlbumScreen",
+      dependencies: [
+        "AlbumImport", "AlbumLibrary", "ColorCubes", "MotifBindings", "MotifCaching",
+        "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos", "MotifNotifications",
+        "MotifPrototypes", "MotifResponders",
+      ],
+      path: "Examples/AlbumScreen",
+      exclude: ["README.md"]
     ),
     .target(name: "Essence", path: "Examples/Essence"),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
@@ -113,7 +140,11 @@ let package = Package(
     .target(name: "WeatherScreens", path: "Examples/WeatherScreens"),
     .executableTarget(
       name: "AlbumApp",
-      dependencies: ["AlbumLibrary", "MotifBindings", "MotifCaching", "MotifFacades"],
+      dependencies: [
+        "AlbumImport", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifBindings",
+        "MotifCaching",
+        "MotifFacades",
+      ],
       path: "Examples/AlbumApp"
     ),
     .target(
@@ -121,17 +152,43 @@ let package = Package(
       dependencies: ["MotifCore", "MotifStorage", "MotifTesting"],
       path: "Tests/MotifTestSupport"
     ),
+    .target(
+      name: "AlbumTestSupport",
+      dependencies: ["AlbumLibrary", "ColorCubes", "MotifTestSupport"],
+      path: "Tests/AlbumTestSupport"
+    ),
     .testTarget(
       name: "AlbumLibraryTests",
-      dependencies: everyModule + ["AlbumLibrary", "ColorCubes", "MotifTestSupport"]
+      dependencies: everyModule
+        + ["AlbumLibrary", "AlbumTestSupport", "ColorCubes", "MotifTestSupport"]
+    ),
+    .testTarget(
+      name: "AlbumImportTests",
+      dependencies: ["AlbumImport", "AlbumLibrary", "MotifMementos", "MotifTestSupport"]
+    ),
+    .testTarget(
+      name: "AlbumRemoteTests",
+      dependencies: ["AlbumLibrary", "AlbumRemote", "MotifTestSupport"]
+    ),
+    .testTarget(
+      name: "AlbumScreenTests",
+      dependencies: everyModule
+        + [
+          "AlbumImport", "AlbumLibrary", "AlbumScreen", "AlbumTestSupport", "ColorCubes",
+          "MotifTestSupport",
+        ]
     ),
     .testTarget(
       name: "AlbumSimulationTests",
-      dependencies: everyModule + ["AlbumLibrary", "MotifStorage", "MotifTestSupport"]
+      dependencies: everyModule
+        + ["AlbumLibrary", "AlbumRemote", "MotifStorage", "MotifTestSupport"]
     ),
     .testTarget(
       name: "AlbumAppTests",
-      dependencies: ["AlbumApp", "AlbumLibrary", "MotifTestSupport"],
+      dependencies: [
+        "AlbumApp", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifFacades",
+        "MotifTestSupport",
+      ],
       exclude: ["Golden"]
     ),
     .testTarget(
@@ -144,8 +201,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: everyModule
         + [
-          "AlbumLibrary", "ColorCubes", "Essence", "Motif", "MotifTesting", "MotifTestSupport",
-          "RingSounds", "SequenceLibrary",
+          "AlbumImport", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "ColorCubes", "Essence",
+          "Motif", "MotifTesting", "MotifTestSupport", "RingSounds", "SequenceLibrary",
         ]
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),

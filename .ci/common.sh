@@ -48,7 +48,7 @@ modules_with_threads() {
 # modules and add no threads or pointers, and tests of documentation run compilers and programs without
 # a sanitizer. To sanitize the album app's targets, set the variable yourself:
 #
-#   MOTIF_ONLY=AlbumLibrary,AlbumSimulation,AlbumApp bash .ci/run thread-sanitizer
+#   MOTIF_ONLY=AlbumLibrary,AlbumImport,AlbumRemote,AlbumScreen,AlbumSimulation,AlbumApp bash .ci/run thread-sanitizer
 sanitized_targets() {
   echo Core Storage TestSupport "$@" | tr -s ' \n' ',' | sed 's/,$//'
 }

@@ -17,10 +17,16 @@ let package = Package(
     .target(name: "MotifMementos", dependencies: ["MotifCore", "MotifStorage"]),
     .target(name: "MotifFacades", dependencies: ["MotifCore", "MotifStorage"]),
     .target(name: "MotifPipelines", dependencies: ["MotifCore"]),
-    .target(name: "AlbumLibrary", dependencies: ["MotifMementos", "MotifPipelines"]),
+    .target(name: "AlbumLibrary"),
+    .target(
+      name: "AlbumImport",
+      dependencies: ["AlbumLibrary", "MotifMementos", "MotifPipelines"],
+      exclude: ["README.md"]
+    ),
+    .target(name: "AlbumScreen"),
     .target(
       name: "AlbumApp",
-      dependencies: ["AlbumLibrary"],
+      dependencies: ["AlbumScreen"],
       swiftSettings: [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(
@@ -35,12 +41,12 @@ let package = Package(
     ),
     .executableTarget(
       name: "ImportFuzzer",
-      dependencies: ["AlbumLibrary", "MotifCore", "MotifStorage"],
+      dependencies: ["AlbumImport", "AlbumLibrary", "MotifCore", "MotifStorage"],
       swiftSettings: fuzzer
     ),
     .executableTarget(
       name: "InputFuzzer",
-      dependencies: ["AlbumApp", "AlbumLibrary", "MotifCore"],
+      dependencies: ["AlbumApp", "AlbumScreen", "MotifCore"],
       swiftSettings: fuzzer
     ),
     .executableTarget(

@@ -5,6 +5,7 @@
 // The terminal and HTTP are left out: the session is handed the key, and the client is a double.
 
 import AlbumLibrary
+import AlbumScreen
 import MotifBindings
 import MotifFacades
 

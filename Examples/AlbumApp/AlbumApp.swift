@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumRemote
+internal import AlbumScreen
 internal import MotifBindings
 internal import MotifFacades
 
 /// The terminal program: reads its options, opens a session, and shows it.
 @main
 struct AlbumApp {
-  private let options: Options
-  private let environment: [String: String]
+  let options: Options
+  let environment: [String: String]
 
   static func main() {
     StandardStream.ignoreBrokenPipes()
@@ -32,28 +34,31 @@ struct AlbumApp {
     case .version: try StandardStream.output.write(Options.version + "\n")
     case .run:
       let doorbell = try Doorbell()
-      return try show(openSession(doorbell), doorbell)
+      return try show(openSession(makeServices(), doorbell), doorbell)
     }
     return .finished
   }
 
-  private func openSession(_ doorbell: Doorbell) throws -> AlbumSession {
+  /// Makes the services of this run, with the values that the options and the environment choose.
+  ///
+  /// It is called once, and the set is handed down. Only tests override values in a scope.
+  func makeServices() throws(OptionsError) -> Services {
     guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
-    else { throw OptionsError.noDataDirectory }
-    let remote = try remoteClient()
-    let session = try Services.shared.withOverride(
-      DataDirectoryKey.self,
-      DirectoryPath(verbatim: directory)
-    ) {
-      try Services.shared.withOverride(RemoteClientKey.self, remote) {
-        try AlbumSession(
-          services: .shared,
-          size: size,
-          tone: options.tone,
-          onArrival: isLive ? doorbell.ring : nil
-        )
-      }
-    }
+    else { throw .noDataDirectory }
+    return Services(
+      overrides: ServiceOverrides()
+        .overriding(DataDirectoryKey.self, with: DirectoryPath(verbatim: directory))
+        .overriding(RemoteClientKey.self, with: try remoteClient())
+    )
+  }
+
+  private func openSession(_ services: Services, _ doorbell: Doorbell) throws -> AlbumSession {
+    let session = try AlbumSession(
+      services: services,
+      size: size,
+      tone: options.tone,
+      onArrival: isLive ? doorbell.ring : nil
+    )
     session.takesOverServer = options.takesOverServer
     StandardStream.error.write(session.warnings.map { "AlbumApp: \($0)" })
     let showsProgress = StandardStream.error.isTerminal

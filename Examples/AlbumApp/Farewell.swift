@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumScreen
 
 /// The last step of the app: it sends the changes that wait for the server, if that is quick.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumImport
+internal import AlbumScreen
 
 /// Adds the albums of files to the library before the screen is shown, and reports the results.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
-internal import AlbumLibrary
+internal import AlbumScreen
 internal import MotifTestSupport
 internal import Testing
 

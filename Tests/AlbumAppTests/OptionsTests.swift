@@ -2,6 +2,7 @@
 
 #if os(macOS) || os(Linux)
 internal import AlbumLibrary
+internal import AlbumScreen
 internal import Testing
 
 @testable import AlbumApp

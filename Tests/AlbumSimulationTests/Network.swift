@@ -3,6 +3,7 @@
 import Foundation
 
 @testable import AlbumLibrary
+@testable import AlbumRemote
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -4,6 +4,7 @@ import MotifFacades
 import MotifTestSupport
 
 @testable import AlbumLibrary
+@testable import AlbumRemote
 
 /// A process of the app: an open library, and the tasks that send its changes.
 ///

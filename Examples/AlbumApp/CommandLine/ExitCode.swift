@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 internal import AlbumLibrary
 
 #if canImport(Darwin)

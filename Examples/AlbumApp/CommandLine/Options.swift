@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumScreen
 
 /// The options of the command line.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumScreen
 
 /// Why a command line is invalid; each case exits with ``ExitCode/usage``.
 enum OptionsError: Error, Hashable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumScreen
 
 /// Turns the bytes that a terminal sends into keys and mouse events.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumScreen
 
 extension MouseEvent {
   /// Parses a report in the format that *XTerm Control Sequences* calls SGR (1006).

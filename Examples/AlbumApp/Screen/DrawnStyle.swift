@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumScreen
 
 /// A style as a terminal with a given ``ColorMode`` can show it.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumScreen
 
 /// Encodes frames as the bytes that make a terminal show them.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumLibrary
+internal import AlbumScreen
 
 /// A frame as an SVG picture, for places that show no terminal: a README, an issue, a slide.
 ///

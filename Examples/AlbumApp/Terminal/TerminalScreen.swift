@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
+internal import AlbumScreen
 
 #if canImport(Darwin)
 internal import Darwin

@@ -6,7 +6,7 @@ extension AlbumBrowser {
   /// The refused changes and what blocks the others; empty if there are none.
   ///
   /// - Complexity: O(*n*) in the number of waiting and refused changes.
-  var sendingRows: [TableRow] {
+  package var sendingRows: [TableRow] {
     var rows: [TableRow] = []
     let refused = library.refusedChanges
     for change in refused {
@@ -26,14 +26,14 @@ extension AlbumBrowser {
   /// Puts the refused changes back in the queue.
   ///
   /// - Returns: Whether there were any.
-  func retryRefused() -> Bool {
+  package func retryRefused() -> Bool {
     settle("will be tried again.", library.retryRefusedChanges)
   }
 
   /// Discards the refused changes.
   ///
   /// - Returns: Whether there were any.
-  func discardRefused() -> Bool {
+  package func discardRefused() -> Bool {
     settle("discarded.", library.discardRefusedChanges)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifBindings
-internal import MotifLists
+package import MotifBindings
+package import MotifLists
 internal import MotifMementos
 
 /// The view model of the album screen: the listed albums, the selected one, and the commands on
@@ -9,41 +9,42 @@ internal import MotifMementos
 ///
 /// It knows neither views nor keys. A view observes its values and its list. Every change is made through its methods,
 /// which change the library, and then the list and the values.
-final class AlbumBrowser {
+package final class AlbumBrowser {
   /// The text that listed albums must contain.
-  let filterText = ObservableValue("", name: "filter text")
+  package let filterText = ObservableValue("", name: "filter text")
   /// The order of the listed albums.
-  let order: ObservableValue<AlbumOrder>
+  package let order: ObservableValue<AlbumOrder>
   /// The latest event, for the status line.
-  let status = ObservableValue("", name: "status")
+  package let status = ObservableValue("", name: "status")
   /// The name of the action to undo, or `nil` if there is none.
-  let undoName = ObservableValue<String?>(nil, name: "undo name")
+  package let undoName = ObservableValue<String?>(nil, name: "undo name")
   /// The name of the action to redo, or `nil` if there is none.
-  let redoName = ObservableValue<String?>(nil, name: "redo name")
+  package let redoName = ObservableValue<String?>(nil, name: "redo name")
   /// Whether there are unsaved changes.
-  let isModified = ObservableValue(false, name: "is modified")
+  package let isModified = ObservableValue(false, name: "is modified")
   /// The progress of sending changes to the server.
-  let sending = ObservableValue(LibrarySending.done, name: "sending")
+  package let sending = ObservableValue(LibrarySending.done, name: "sending")
 
   /// The number of the selected album, or `nil` when nothing is selected.
-  let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
-  /// The number of albums, and of those that are listed.
-  let counts: DerivedValue<AlbumCounts>
+  package let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
+  /// The position of the selection and the number of albums, such as `2 of 5 (9 in all) by artist`.
+  package let position: DerivedValue<String>
+  /// The text to show when no album is listed.
+  package let placeholder: DerivedValue<String>
   /// The selected album, or `nil` when nothing is selected.
-  let selectedAlbum: DerivedValue<Album?>
+  package let selectedAlbum: DerivedValue<Album?>
   /// The position of the selected album among the listed ones.
-  let selectedPosition: DerivedValue<Int?>
+  package let selectedPosition: DerivedValue<Int?>
 
   /// The index in the library to select at the next start: that of the selected album, or of the
   /// last selected one.
-  var restorableIndex: Int { lastSelectedID.flatMap(list.libraryIndex) ?? 0 }
+  package var restorableIndex: Int { lastSelectedID.flatMap(list.libraryIndex) ?? 0 }
 
   private let list: AlbumList
   private let selection = Selection<ListedAlbum.ID>()
   /// The last selected album, so that a filter without a match does not lose the selection.
   private var lastSelectedID: ListedAlbum.ID?
   let library: Library
-  private let importer: AlbumImporter
   /// Whether the user was told that the last save failed because of another program's save.
   private var isConflictTold = false
 
@@ -51,32 +52,39 @@ final class AlbumBrowser {
   ///
   /// - Parameters:
   ///   - library: The library to show and change.
-  ///   - importer: The importer that reads files.
   ///   - selectedIndex: The album to select; the nearest one if the library is now shorter.
   ///   - order: The order in which to list the albums.
-  init(
+  package init(
     library: Library,
-    importer: AlbumImporter = AlbumImporter(),
     selectedIndex: Int = 0,
     order: AlbumOrder = .library
   ) {
     self.library = library
-    self.importer = importer
     self.order = ObservableValue(order, name: "order")
     let list = AlbumList(library.albums, order: order)
     let selectedID = selectedID
     self.list = list
-    counts = DerivedValue(name: "counts") {
-      _ = list.changeCount.value
-      return AlbumCounts(listed: list.listed.snapshot.numberOfItems, all: list.totalCount)
-    }
     selectedAlbum = DerivedValue(name: "selected album") {
       _ = list.changeCount.value
       return selectedID.value.flatMap(list.album)?.album
     }
-    selectedPosition = DerivedValue(name: "selected position") {
+    let selectedPosition = DerivedValue(name: "selected position") {
       _ = list.changeCount.value
       return selectedID.value.flatMap(list.position)
+    }
+    self.selectedPosition = selectedPosition
+    position = DerivedValue(name: "position") { [order = self.order] in
+      _ = list.changeCount.value
+      return Self.positionText(
+        selectedPosition.value,
+        listed: list.listed.snapshot.numberOfItems,
+        all: list.totalCount,
+        order.value
+      )
+    }
+    placeholder = DerivedValue(name: "placeholder") {
+      _ = list.changeCount.value
+      return list.totalCount == 0 ? "No albums" : "No album matches the filter"
     }
 
     selection.delegate = self
@@ -85,6 +93,18 @@ final class AlbumBrowser {
     let index = min(max(0, selectedIndex), list.totalCount - 1)
     if let id = list.id(atLibraryIndex: index) { selection.select(id) }
     libraryDidChange()
+  }
+
+  private static func positionText(
+    _ position: Int?,
+    listed: Int,
+    all: Int,
+    _ order: AlbumOrder
+  ) -> String {
+    var text = position.map { "\($0 + 1) of " } ?? ""
+    text += "\(listed)"
+    if listed < all { text += " (\(all) in all)" }
+    return order == .library ? text : "\(text) \(order.phrase)"
   }
 
   private func libraryDidChange() {
@@ -100,7 +120,7 @@ final class AlbumBrowser {
 
 extension AlbumBrowser {
   /// The albums that pass the filter, in order.
-  var listed: AlbumList.Source { list.listed }
+  package var listed: AlbumList.Source { list.listed }
 
   /// Lists the albums that contain every word of a text; without words, all of them.
   ///
@@ -109,7 +129,7 @@ extension AlbumBrowser {
   ///
   /// - Parameter text: The words, in any case and order.
   /// - Complexity: O(*n*) in the size of the library.
-  func filter(by text: String) {
+  package func filter(by text: String) {
     withBatchedChanges {
       filterText.value = text
       list.words = text.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
@@ -124,7 +144,7 @@ extension AlbumBrowser {
   /// The selected album stays selected.
   ///
   /// - Complexity: O(*n* log *n*) in the number of listed albums.
-  func changeOrder() {
+  package func changeOrder() {
     withBatchedChanges {
       order.value = order.value.next
       list.order = order.value
@@ -139,23 +159,23 @@ extension AlbumBrowser: SelectionDelegate {
   /// Selects the album at a position among the listed ones, or the nearest one.
   ///
   /// - Parameter position: The position; 0 for the first listed album.
-  func select(position: Int) {
+  package func select(position: Int) {
     if let id = list.id(nearestTo: position) { selection.select(id) }
   }
 
   /// Moves the selection among the listed albums, up to the first or last.
   ///
   /// - Parameter distance: The number of albums to move, to the left if negative.
-  func moveSelection(by distance: Int) {
+  package func moveSelection(by distance: Int) {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
 
-  func selection(_ selection: Selection<ListedAlbum.ID>, didSelect item: ListedAlbum.ID) {
+  package func selection(_ selection: Selection<ListedAlbum.ID>, didSelect item: ListedAlbum.ID) {
     selectedID.value = item
     lastSelectedID = item
   }
 
-  func selection(_ selection: Selection<ListedAlbum.ID>, didDeselect item: ListedAlbum.ID) {
+  package func selection(_ selection: Selection<ListedAlbum.ID>, didDeselect item: ListedAlbum.ID) {
     selectedID.value = selection.item
   }
 }
@@ -167,7 +187,7 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  func deleteSelection() -> Bool {
+  package func deleteSelection() -> Bool {
     guard let item = selection.item, let index = list.libraryIndex(of: item),
       let album = library.delete(at: index)
     else { return false }
@@ -183,14 +203,14 @@ extension AlbumBrowser {
   ///   - id: The number of an album to ignore.
   /// - Returns: Whether there is one.
   /// - Complexity: O(*n*) in the number of albums.
-  func contains(_ album: Album, besides id: ListedAlbum.ID? = nil) -> Bool {
+  package func contains(_ album: Album, besides id: ListedAlbum.ID? = nil) -> Bool {
     list.contains(album, besides: id)
   }
 
   /// Appends an album to the library, undoably, selects it, and saves.
   ///
   /// - Parameter album: The album.
-  func add(_ album: Album) {
+  package func add(_ album: Album) {
     follow([.add(album, index: library.add(album, at: list.totalCount))])
     report("Added “\(album.title)”.")
   }
@@ -200,7 +220,7 @@ extension AlbumBrowser {
   /// - Parameters:
   ///   - id: The album's number; the number of a removed album changes nothing.
   ///   - album: The new value of the album.
-  func update(_ id: ListedAlbum.ID, to album: Album) {
+  package func update(_ id: ListedAlbum.ID, to album: Album) {
     guard let index = list.libraryIndex(of: id), library.update(album, at: index) != nil else {
       return
     }
@@ -212,7 +232,7 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  func undo() -> Bool {
+  package func undo() -> Bool {
     perform("Undid", library.undo)
   }
 
@@ -220,43 +240,33 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  func redo() -> Bool {
+  package func redo() -> Bool {
     perform("Redid", library.redo)
   }
 
-  /// Adds the albums of a file to the library as one undoable step, and saves.
+  /// Takes the result of an import as one undoable step, and saves.
   ///
-  /// - Parameters:
-  ///   - path: The file; its format is recognized by its content.
-  ///   - onProgress: Called from time to time with the progress of the import.
-  /// - Returns: The outcome for the file's records.
-  /// - Throws: ``ImportError`` if nothing could be imported, or ``LibraryError`` if the library
-  ///   can't be saved. The albums already in the library are kept.
-  /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
-  func importAlbums(
-    from path: String,
-    onProgress: (ImportProgress) -> Void
-  ) throws -> ImportResult {
-    let result = try importer.importAlbums(
-      from: path,
-      into: library.albums,
-      progress: onProgress
-    )
-    library.take(result.albums)
+  /// Where the albums come from is no concern of the browser.
+  ///
+  /// - Parameter merged: The library's albums in order, with gaps filled, followed by the new ones.
+  /// - Throws: ``LibraryError`` if the library can't be saved.
+  /// - Complexity: O(*n*) in the number of albums.
+  package func take(_ merged: [Album]) throws(LibraryError) {
+    let addedCount = merged.count - list.totalCount
+    library.take(merged)
     withBatchedChanges {
       list.take(library.albums)
       if selection.isEmpty { select(position: 0) }
-      status.value = "Imported \(result.addedCount) albums."
+      status.value = "Imported \(addedCount) albums."
     }
     defer { libraryDidChange() }
     try library.save()
-    return result
   }
 
   /// Saves unsaved changes, and overwrites another program's save if the user was warned of it.
   ///
   /// - Returns: Whether there was something to save.
-  func save() -> Bool {
+  package func save() -> Bool {
     guard library.isModified else { return false }
     report("Saved.", overwriting: isConflictTold)
     return true
@@ -265,7 +275,7 @@ extension AlbumBrowser {
   /// Returns whether the app may quit: everything is on disk, or the user knows what will be lost.
   ///
   /// The status line shows the warning, and while it is shown, the answer is yes.
-  func mayEnd() -> Bool {
+  package func mayEnd() -> Bool {
     guard library.isModified, status.value != Self.lossWarning else { return true }
     report("Saved.")
     guard library.isModified else { return true }
@@ -349,12 +359,4 @@ extension AlbumBrowser {
       status.value = "\(message) Not saved: \(error)"
     }
   }
-}
-
-/// The number of albums.
-struct AlbumCounts: Hashable {
-  /// The number of listed albums.
-  let listed: Int
-  /// The number of albums in the library.
-  let all: Int
 }

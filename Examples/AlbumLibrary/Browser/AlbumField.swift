@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A field of an album that can be typed.
-enum AlbumField: Int, CaseIterable {
+package enum AlbumField: Int, CaseIterable {
   case title
   case artist
   case genre
@@ -9,10 +9,10 @@ enum AlbumField: Int, CaseIterable {
   case coverURL
 
   /// The fields in the order of ``Album/tableRows``.
-  static let tableRows: [AlbumField] = [.artist, .title, .genre, .year]
+  package static let tableRows: [AlbumField] = [.artist, .title, .genre, .year]
 
   /// The field's label.
-  var label: String {
+  package var label: String {
     switch self {
     case .title: "Title"
     case .artist: "Artist"

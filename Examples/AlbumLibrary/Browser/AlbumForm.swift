@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifBindings
+package import MotifBindings
 
 /// The view model of a form: the typed fields of an album, and their problems (B5).
 ///
 /// It holds the texts, makes an album from them, and knows neither views nor keys. It reports no
 /// problem before the first attempt to save; after that, the messages follow the text as it is
 /// typed. An untouched field keeps its content, whatever that is.
-final class AlbumForm {
+package final class AlbumForm {
   /// A field with its text.
-  struct Line {
+  package struct Line {
     /// The field.
-    let field: AlbumField
+    package let field: AlbumField
     /// The typed text.
-    let text: ObservableValue<String>
+    package let text: ObservableValue<String>
     /// The problem with the text, if it should be shown; empty if there is none.
-    let message: DerivedValue<String>
+    package let message: DerivedValue<String>
   }
 
   /// The outcome of an attempt to save.
-  enum Outcome: Hashable {
+  package enum Outcome: Hashable {
     /// The form holds this album.
     case accepted(Album)
     /// The album is unchanged.
@@ -29,9 +29,9 @@ final class AlbumForm {
   }
 
   /// The form's title.
-  let title: String
+  package let title: String
   /// The fields, in the order of ``AlbumField``.
-  let lines: [Line]
+  package let lines: [Line]
   private let original: Album?
   private let isTaken: (Album) -> Bool
   private let isChecked = ObservableValue(false, name: "form is checked")
@@ -43,7 +43,7 @@ final class AlbumForm {
   /// - Parameters:
   ///   - album: The album to edit, or `nil` to make a new one.
   ///   - isTaken: Whether another album counts as the same as the typed one.
-  init(editing album: Album? = nil, isTaken: @escaping (Album) -> Bool = { _ in false }) {
+  package init(editing album: Album? = nil, isTaken: @escaping (Album) -> Bool = { _ in false }) {
     title = album.map { "Edit “\($0.title)”" } ?? "Add an album"
     original = album
     self.isTaken = isTaken
@@ -69,7 +69,7 @@ final class AlbumForm {
   ///
   /// - Returns: The album, or the field to correct.
   /// - Complexity: O(*n*) in the length of the texts, plus the search for another album.
-  func submit() -> Outcome {
+  package func submit() -> Outcome {
     isChecked.value = true
     let fields = lines.map { ($0.field, $0.text.value) }
     if let wrong = fields.first(where: { Self.fault(in: $0.0, $0.1, from: original) != nil }) {

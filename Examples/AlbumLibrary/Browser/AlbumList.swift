@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifBindings
-internal import MotifLists
+package import MotifLists
 
 /// The list of a library's albums: those that pass a filter, in an order.
 ///
 /// It chains three sources. The first holds every album in the order of the library, the second
 /// filters, and the third sorts. A change of the first, of the filter, or of the order leaves the
 /// last one as the few places that change (C5).
-final class AlbumList {
+package final class AlbumList {
   /// The source that lists the albums.
-  typealias Source = SortedDataSource<MainSection, ListedAlbum>
+  package typealias Source = SortedDataSource<MainSection, ListedAlbum>
 
   /// The albums that pass the filter, in order.
   let listed: Source

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The order in which albums are listed.
-enum AlbumOrder: String, Codable, CaseIterable {
+package enum AlbumOrder: String, Codable, CaseIterable {
   /// In the order of the library.
   case library
   /// By artist, and by year for the same artist.
@@ -12,7 +12,7 @@ enum AlbumOrder: String, Codable, CaseIterable {
   case year
 
   /// The order in words, such as `by artist`.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .library: "as in the library"
     case .artist: "by artist"

@@ -5,11 +5,11 @@
 /// An ``Album`` is a value: a library may hold two equal ones, and a correction makes a different
 /// value. A list needs an identity to report that an album has moved, rather than that one was
 /// removed and another was inserted.
-struct ListedAlbum: Identifiable {
+package struct ListedAlbum: Identifiable {
   /// The number, which the album keeps for the whole session.
-  let id: Int
+  package let id: Int
   /// The album.
-  let album: Album
+  package let album: Album
   /// The artist, folded for comparison.
   let artistKey: String
   /// The title, folded for comparison.

@@ -1,26 +1,62 @@
 // SPDX-License-Identifier: MIT
 
+package import ColorCubes
 internal import MotifCaching
-internal import MotifNotifications
+package import MotifNotifications
 
-/// Gives cover views their pictures: the session's interface to the loader.
+/// A view that shows pictures of covers; it knows neither the desk nor the loader.
+package protocol CoverDisplaying: AnyObject {
+  /// Waits for a picture that is loading.
+  ///
+  /// - Parameters:
+  ///   - key: The picture. If the view shows another one, this does nothing.
+  ///   - request: The request to retain while waiting.
+  func wait(for key: CoverKey, with request: CoverRequest)
+
+  /// Takes a picture, or learns that there is none.
+  ///
+  /// - Parameters:
+  ///   - newPicture: The picture, or `nil` if it isn't available.
+  ///   - key: The picture's key. If the view shows another one, this does nothing.
+  func take(_ newPicture: Picture?, for key: CoverKey)
+}
+
+/// Gives views their pictures of covers: the session's interface to the loader.
 ///
 /// The views and the desk belong to the session's isolation domain, the loader to none. Neither
 /// knows the other: a view posts a request to the session's hub, which the desk observes (A7). The
 /// desk records the requests, lets the loader work on other threads, and delivers the results when
 /// the session calls ``deliver()``. It holds views weakly: when a view is deinitialized, the desk
 /// forgets it and cancels its request.
-final class CoverDesk {
-  /// A picture can't be shown, now or later.
-  struct CannotShow: HubMessage {
-    /// The picture's key.
+package final class CoverDesk {
+  /// A view needs a picture (A7).
+  ///
+  /// The receiver provides the picture or makes the view wait for it.
+  package struct NeedsPicture: HubMessage {
+    let view: any CoverDisplaying
     let key: CoverKey
+
+    /// Makes the message.
+    ///
+    /// - Parameters:
+    ///   - view: The view that asks.
+    ///   - key: The picture that it needs.
+    package init(view: any CoverDisplaying, key: CoverKey) {
+      self.view = view
+      self.key = key
+    }
+  }
+
+  /// A picture can't be shown, now or later.
+  package struct CannotShow: HubMessage {
+    /// The picture's key.
+    package let key: CoverKey
     /// The reason, as part of a sentence.
-    let reason: String
+    package let reason: String
   }
 
   private struct Wish {
-    weak var view: CoverView?
+    weak var view: (any CoverDisplaying)?
     /// `nil` when the view stopped waiting: it may have requested the same picture again.
     weak var request: CoverRequest?
     let key: CoverKey
@@ -38,11 +74,11 @@ final class CoverDesk {
   ///   - loader: The source of the pictures.
   ///   - hub: The hub on which views request pictures and memory pressure is reported.
   ///   - onArrival: Wakes the session, so that it calls ``deliver()``. Called on any thread.
-  init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
+  package init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
     self.hub = hub
     inbox = SessionInbox(onArrival: onArrival)
-    hub.observe(CoverView.NeedsPicture.self, owner: self) { desk, message in
+    hub.observe(NeedsPicture.self, owner: self) { desk, message in
       desk.fill(message.view, message.key)
     }
     hub.observe(AppLifecycle.DidReceiveMemoryPressure.self, owner: self) { desk, message in
@@ -51,14 +87,14 @@ final class CoverDesk {
   }
 
   /// The number of unanswered requests.
-  var openRequestCount: Int { wishes.count }
+  package var openRequestCount: Int { wishes.count }
 
   /// Gives a view a picture: immediately if it is in memory, otherwise once it is loaded.
   ///
   /// - Parameters:
   ///   - view: The view that receives it.
   ///   - key: The picture's key.
-  private func fill(_ view: CoverView, _ key: CoverKey) {
+  private func fill(_ view: any CoverDisplaying, _ key: CoverKey) {
     if let picture = loader.cachedPicture(for: key) { return view.take(picture, for: key) }
     nextTicket += 1
     let ticket = nextTicket
@@ -80,7 +116,7 @@ final class CoverDesk {
   ///
   /// - Returns: The number of answers.
   @discardableResult
-  func deliver() -> Int {
+  package func deliver() -> Int {
     let answers = inbox.takeAll()
     for answer in answers {
       guard let wish = wishes.removeValue(forKey: answer.ticket), wish.request != nil else {

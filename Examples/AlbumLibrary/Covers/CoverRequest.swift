@@ -3,7 +3,7 @@
 /// A request for a picture, which is canceled when its last reference is released.
 ///
 /// It may be released on any thread.
-final class CoverRequest {
+package final class CoverRequest {
   private let task: Task<Void, Never>
 
   init(_ task: Task<Void, Never>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ColorCubes
+@_exported public import ColorCubes
 
 /// How a cover's picture is colored (M2).
 ///

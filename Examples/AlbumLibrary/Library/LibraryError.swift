@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifFacades
-internal import MotifMementos
+package import MotifMementos
 
 /// Why a library can't be opened or saved.
 public enum LibraryError: Error, Hashable, Sendable {
@@ -17,7 +17,7 @@ public enum LibraryError: Error, Hashable, Sendable {
   case notTaken(String)
 
   /// Translates an error of the archive.
-  init(_ error: ArchiveError) {
+  package init(_ error: ArchiveError) {
     switch error {
     case .refused(.newerSchema), .refused(.unsupportedFormat): self = .newerVersion("\(error)")
     case .corrupt, .refused: self = .unreadable("\(error)")

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+package import MotifFacades
 
 /// The progress of sending changes to the server, as shown to the user.
-enum LibrarySending: Hashable, Sendable {
+package enum LibrarySending: Hashable, Sendable {
   /// The number of waiting changes, and of refused ones.
   case waiting(Int, refused: Int, isOffline: Bool)
   /// Changes can't be sent at all, for this reason.
   case failed(String)
 
   /// Nothing to report.
-  static let done = Self.waiting(0, refused: 0, isOffline: false)
+  package static let done = Self.waiting(0, refused: 0, isOffline: false)
 
-  init(_ status: OutboxStatus) {
+  package init(_ status: OutboxStatus) {
     let isOffline =
       switch status.activity {
       case .offline, .waiting: true
@@ -22,7 +22,7 @@ enum LibrarySending: Hashable, Sendable {
   }
 
   /// A mark for the status line, empty if there is nothing to report.
-  var mark: String {
+  package var mark: String {
     switch self {
     case .failed: return "↑ Not sent"
     case .waiting(let count, let refused, let isOffline):
@@ -34,7 +34,7 @@ enum LibrarySending: Hashable, Sendable {
   }
 
   /// The same in a sentence, or `nil` if there is nothing to report.
-  var sentence: String? {
+  package var sentence: String? {
     switch self {
     case .failed(let reason): return "Changes can't be sent: \(reason)"
     case .waiting(let count, let refused, _):
@@ -50,7 +50,7 @@ enum LibrarySending: Hashable, Sendable {
 }
 
 /// A report to a session about sending its changes.
-enum SendingNews: Sendable {
+package enum SendingNews: Sendable {
   /// The waiting changes, and the state of sending.
   case status(OutboxStatus)
   /// Why nothing can be sent, or `nil` when sending is retried.

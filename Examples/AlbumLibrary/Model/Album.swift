@@ -58,7 +58,7 @@ extension Album: CustomStringConvertible {
 }
 
 /// Why an album is invalid.
-enum AlbumFault: Error, Hashable {
+package enum AlbumFault: Error, Hashable {
   /// The title has no visible character.
   case noTitle
   /// The artist has no visible character.
@@ -71,7 +71,7 @@ enum AlbumFault: Error, Hashable {
   case tooLong(limit: Int)
 
   /// The problem, as a part of a sentence.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .noTitle: "the title is empty"
     case .noArtist: "the artist is empty"

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 /// The rules for every album, whether imported or typed.
-enum AlbumRules {
+package enum AlbumRules {
   /// The valid years of release.
   static let years = 1000...9999
 
   /// Checks that the title has a visible character.
-  static func checkTitle(_ text: String) throws(AlbumFault) {
+  package static func checkTitle(_ text: String) throws(AlbumFault) {
     if text.isBlank { throw .noTitle }
   }
 
   /// Checks that the artist has a visible character.
-  static func checkArtist(_ text: String) throws(AlbumFault) {
+  package static func checkArtist(_ text: String) throws(AlbumFault) {
     if text.isBlank { throw .noArtist }
   }
 
   /// The tidied text of an optional field, or `nil` if nothing is left of it.
-  static func known(_ text: String?) -> String? {
+  package static func known(_ text: String?) -> String? {
     guard let text = text?.tidied, !text.isEmpty else { return nil }
     return text
   }
 
   /// Whether a text means an unknown year: the formats leave it empty or write zeros.
-  static func isUnknownYear(_ text: String) -> Bool {
+  package static func isUnknownYear(_ text: String) -> Bool {
     guard let digits = try? yearDigits(of: text) else { return false }
     return digits.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
   }
@@ -30,7 +30,7 @@ enum AlbumRules {
   /// The year at the beginning of a text: `1997`, `1997-05-21`.
   ///
   /// Nothing else is guessed: a record with an invalid year probably has its fields mixed up.
-  static func year(from text: String) throws(AlbumFault) -> Int {
+  package static func year(from text: String) throws(AlbumFault) -> Int {
     let digits = try yearDigits(of: text)
     guard let number = Int(digits), years.contains(number) else {
       throw .yearOutOfRange(text.tidied)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AlbumImport
 import AlbumLibrary
 import Foundation
 import MotifCore

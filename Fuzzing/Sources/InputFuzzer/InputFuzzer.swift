@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import AlbumLibrary
+import AlbumScreen
 import MotifCore
 
 @testable import AlbumApp

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AlbumTestSupport
 import MotifTestSupport
 import Testing
 

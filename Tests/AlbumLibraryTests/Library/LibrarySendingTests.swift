@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AlbumLibrary
+import AlbumTestSupport
 import MotifFacades
 import MotifTestSupport
 import Testing

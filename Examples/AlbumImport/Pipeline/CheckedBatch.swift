@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+/// The valid albums of a file.
+struct CheckedBatch {
+  let job: ImportJob
+  var albums: [Album]
+  let issues: [ImportIssue]
+  let skippedCount: Int
+  let unread: UnreadFields
+}

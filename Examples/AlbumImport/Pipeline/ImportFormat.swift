@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import MotifPipelines
+
+/// The supported import formats.
+enum ImportFormat: CaseIterable {
+  case json
+  case discogs
+  case appleLibrary
+
+  /// The format's variation of the process, which reads JSON by default.
+  var frontEnd: PipelineVariation {
+    switch self {
+    case .json: PipelineVariation("JSON")
+    case .discogs: .discogs
+    case .appleLibrary: .appleLibrary
+    }
+  }
+}
+
+extension PipelineVariation {
+  /// The front end for Discogs collection exports.
+  fileprivate static var discogs: PipelineVariation {
+    PipelineVariation("Discogs CSV")
+      .replacing(.decode) { file, _ in DiscogsDecoder.decode(file) }
+      .replacing(.normalize) { batch, original in
+        var batch = try original(batch)
+        for index in batch.albums.indices {
+          let name = batch.albums[index].artist.withoutDiscogsNumber
+          // The artist was checked with the number, and may be blank without it.
+          if !name.isBlank { batch.albums[index].artist = name }
+        }
+        return batch
+      }
+  }
+
+  /// The front end for Apple Music and iTunes libraries.
+  fileprivate static var appleLibrary: PipelineVariation {
+    PipelineVariation("Apple library")
+      .replacing(.decode) { file, _ in AppleLibraryDecoder.decode(file) }
+  }
+}

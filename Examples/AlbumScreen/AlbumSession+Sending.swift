@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import MotifBindings
+
+extension AlbumSession {
+  /// Sends all further changes to the server, on other threads, for the session's lifetime.
+  public func keepSending() {
+    let (library, sendings, takesOver) = (library, sendings, takesOverServer)
+    takesOverServer = false
+    for task in tasks { task.cancel() }
+    tasks = [
+      Task.detached {
+        guard let statuses = library.sendings else { return }
+        for await status in statuses { sendings.post(.status(status)) }
+      },
+      Task.detached {
+        if takesOver { try? await library.takeOverServer() }
+        await library.keepSending { sendings.post(.fault($0?.description)) }
+      },
+    ]
+  }
+
+  /// Takes the results of sending since the last call.
+  ///
+  /// A fault stays reported until it is resolved, whatever the outbox reports in between.
+  func takeSendings() {
+    for news in sendings.takeAll() {
+      switch news {
+      case .status(let status): sendingStatus = LibrarySending(status)
+      case .fault(let reason): sendingFault = reason
+      }
+    }
+    browser.sending.value = sendingFault.map { .failed($0) } ?? sendingStatus
+  }
+
+  /// Tries once to send the changes that wait for the server.
+  ///
+  /// - Parameter completion: Called on any thread when nothing more can be sent now.
+  /// - Returns: The attempt. Canceling it loses nothing.
+  public func sendLastChanges(
+    then completion: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    let (library, tasks, takesOver) = (library, tasks, takesOverServer)
+    for task in tasks { task.cancel() }
+    return Task.detached {
+      // A running attempt finishes first; two must not send at the same time.
+      for task in tasks { await task.value }
+      if takesOver { try? await library.takeOverServer() }
+      _ = try? await library.sendChanges()
+      completion()
+    }
+  }
+
+  /// The changes that were not sent or were refused, in a sentence, or `nil` if there are none.
+  public var sendingNews: String? {
+    // A change that the outbox could not take is missing from its count of waiting changes.
+    if let fault = library.handoverFault { return LibrarySending.failed(fault).sentence }
+    let parts = [
+      library.sending.flatMap { LibrarySending($0).sentence },
+      library.serverFault.map { "\($0)." },
+    ]
+    let text = parts.compactMap(\.self).joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}

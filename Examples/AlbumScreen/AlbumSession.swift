@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumImport
+public import AlbumLibrary
+public import MotifBindings
+public import MotifFacades
+internal import MotifMementos
+internal import MotifNotifications
+internal import MotifResponders
+
+/// One run of the album app: keys in, frames out.
+///
+/// A terminal or a test sets the size, passes on keys, and shows ``frame`` whenever it changes. A session belongs to
+/// the isolation domain that made it.
+public final class AlbumSession {
+  /// The current frame.
+  public let frame: DerivedValue<CellGrid>
+  /// The faults of the stored files, one line each.
+  ///
+  /// Print them before the first frame.
+  public let warnings: [String]
+  /// Whether to send the albums to the server even if it keeps those of another library.
+  public var takesOverServer = false
+  let browser: AlbumBrowser
+  let library: Library
+  let sendings: SessionInbox<SendingNews>
+  var sendingStatus = LibrarySending.done
+  var sendingFault: String?
+  var tasks: [Task<Void, Never>] = []
+  let screen: ShelfScreen
+  private let app: AppController
+  let importer: AlbumImporter
+  private let restoration: RestorationStore
+  /// The hub through which parts of the session communicate without knowing each other.
+  private let hub = MessageHub()
+  private let covers: CoverDesk?
+
+  /// Opens the shared library and continues where the last session ended.
+  ///
+  /// - Parameters:
+  ///   - services: The sources of the library, the data directory, and the covers.
+  ///   - size: The size of the frame.
+  ///   - tone: How the covers that aren't selected are colored.
+  ///   - onArrival: Called on any thread when something has arrived for the session, which takes it
+  ///     when ``deliver()`` is called. Pass `nil` if you never call that; then no cover pictures
+  ///     are loaded.
+  /// - Throws: ``LibraryError`` if the library can't be opened.
+  public init(
+    services: Services,
+    size: GridSize,
+    tone: CoverTone = .noir,
+    onArrival: (@Sendable () -> Void)? = nil
+  ) throws(LibraryError) {
+    library = services[LibraryKey.self]
+    let opening = try library.open()
+    // Without a screen, no covers are fetched.
+    let coverWarning = onArrival == nil ? nil : library.covers.warning
+    warnings = [opening.warning, library.sendingWarning, coverWarning].compactMap(\.self)
+    sendings = SessionInbox(onArrival: onArrival ?? {})
+    importer = AlbumImporter(fileSystem: services[FileSystemKey.self])
+    restoration = RestorationStore(
+      directory: services[DataDirectoryKey.self],
+      name: "session",
+      fileSystem: services[FileSystemKey.self]
+    )
+    browser = AlbumBrowser(
+      library: library,
+      selectedIndex: restoration[.selectedIndex],
+      order: restoration[.order]
+    )
+    screen = ShelfScreen(title: "Albums", size: size)
+    screen.covers.tone = tone
+    let library = library
+    let hub = hub
+    covers = onArrival.map { CoverDesk(loader: library.covers, hub: hub, onArrival: $0) }
+    app = AppController(browser: browser, screen: screen, hub: hub)
+    frame = screen.grid
+    screen.show(list: restoration[.showsList])
+    if let notice = opening.notice { browser.status.value = notice }
+  }
+
+  deinit {
+    for task in tasks { task.cancel() }
+  }
+
+  /// Whether a key asked the app to quit.
+  public var isFinished: Bool { app.isFinished.value }
+
+  /// Passes the user's input to the part that it is meant for.
+  ///
+  /// - Parameter event: A key, or a use of the mouse.
+  public func handle(_ event: InputEvent) {
+    switch event {
+    case .key(let key): press(key)
+    case .mouse(let mouse): use(mouse)
+    }
+  }
+
+  /// Passes a key to the part that has the keyboard.
+  ///
+  /// - Parameter key: The key.
+  public func press(_ key: KeyStroke) {
+    withBatchedChanges { app.press(key) }
+  }
+
+  /// Passes a mouse event to the visible part at its cell.
+  ///
+  /// - Parameter mouse: The mouse event.
+  public func use(_ mouse: MouseEvent) {
+    withBatchedChanges { screen.use(mouse) }
+  }
+
+  /// Delivers the results of other threads: cover pictures, and the progress of sending changes to
+  /// the server.
+  public func deliver() {
+    withBatchedChanges {
+      covers?.deliver()
+      takeSendings()
+    }
+  }
+
+  /// Whether an animation is running, so that ``turnSpinners()`` should be called in a tenth of a
+  /// second.
+  public var isAnimated: Bool { screen.covers.isAnimated }
+
+  /// Advances the spinners on covers whose pictures are loading.
+  public func turnSpinners() {
+    screen.covers.turnSpinners()
+  }
+
+  /// Releases what can be loaded again, because the system needs memory.
+  ///
+  /// - Parameter pressure: The level of memory pressure.
+  public func respond(to pressure: MemoryPressure) {
+    hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
+  }
+
+  /// Stops fetching covers, because the program is quitting.
+  public func stopFetching() {
+    library.covers.stopFetching()
+  }
+
+  /// Lays out a frame of another size.
+  ///
+  /// - Parameter size: The size.
+  public func resize(to size: GridSize) {
+    screen.resize(to: size)
+  }
+
+  /// Saves the state in which the session ended.
+  ///
+  /// - Throws: ``LibraryError`` if something can't be saved.
+  public func close() throws(LibraryError) {
+    try library.save()
+    restoration[.selectedIndex] = browser.restorableIndex
+    restoration[.order] = browser.order.value
+    restoration[.showsList] = screen.showsList.value
+    do throws(ArchiveError) {
+      try restoration.save()
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+}
+
+extension RestorationKey where Value == Int {
+  /// The index of the selected album in the library (A9).
+  fileprivate static var selectedIndex: Self {
+    RestorationKey("selectedIndex", default: 0) { max(0, $0) }
+  }
+}
+
+extension RestorationKey where Value == AlbumOrder {
+  /// The order in which albums are listed (A9).
+  fileprivate static var order: Self {
+    RestorationKey("order", default: .library)
+  }
+}
+
+extension RestorationKey where Value == Bool {
+  /// Whether the full list is shown (A9).
+  fileprivate static var showsList: Self {
+    RestorationKey("showsList", default: false)
+  }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import MotifBindings
+internal import MotifDelegation
+internal import MotifLists
+internal import MotifNotifications
+internal import MotifResponders
+
+/// Puts albums on the shelf: provides the views with data and turns actions into commands of the
+/// view model.
+final class AlbumsController: Responder {
+  let browser: AlbumBrowser
+  let screen: ShelfScreen
+  /// The hub through which covers ask for their pictures.
+  private let hub: MessageHub
+  private let presenter = FlatListPresenter<ListedAlbum.ID>()
+  private var effects: [Effect] = []
+  /// The controller of the open form, if there is one.
+  var form: AlbumFormController?
+
+  /// Connects a view model with a screen.
+  init(browser: AlbumBrowser, screen: ShelfScreen, hub: MessageHub) {
+    self.browser = browser
+    self.screen = screen
+    self.hub = hub
+    super.init()
+    screen.nextResponder = self
+    screen.covers.scroller.dataSource = self
+    screen.covers.scroller.delegate = self
+    screen.table.dataSource = self
+    screen.list.dataSource = self
+    screen.list.delegate = self
+    screen.filterField.delegate = self
+    screen.toolbar.buttons.value = [
+      ToolbarView.Button(key: "a", title: "Add", action: AddItem()),
+      ToolbarView.Button(key: "e", title: "Edit", action: EditSelection()),
+      ToolbarView.Button(key: "u", title: "Undo", action: Undo()),
+      ToolbarView.Button(key: "r", title: "Redo", action: Redo()),
+      ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
+    ]
+    respond()
+    respondToTyping()
+    respondToSending()
+    hub.observe(CoverDesk.CannotShow.self, owner: self) { controller, message in
+      controller.tell(message)
+    }
+    presenter.view = self
+    presenter.dataSource = browser.listed
+    effects = observe()
+  }
+}
+
+// MARK: - From the view model to the views
+
+extension AlbumsController {
+  private func observe() -> [Effect] {
+    let (browser, screen) = (browser, screen)
+    return [
+      Effect(name: "show selection") {
+        // Another album may take the position of the selected one.
+        _ = browser.selectedID.value
+        let position = browser.selectedPosition.value
+        withoutTracking { screen.reveal(position: position) }
+      },
+      Effect(name: "reload table") {
+        _ = browser.selectedAlbum.value
+        withoutTracking { screen.table.reload() }
+      },
+      Effect(name: "fill texts") {
+        screen.filterField.text.value = browser.filterText.value
+        screen.status.value = browser.status.value
+        screen.isModified.value = browser.isModified.value
+        screen.sending.value = browser.sending.value.mark
+        screen.position.value = browser.position.value
+        screen.placeholder.value = browser.placeholder.value
+      },
+    ]
+  }
+
+  /// Shows why the selected album has no picture, unless a worse problem is already shown.
+  private func tell(_ message: CoverDesk.CannotShow) {
+    guard message.key.tone == .full, !browser.isModified.value,
+      message.key.url == browser.selectedAlbum.value?.coverURL
+    else { return }
+    browser.status.value = "No cover: \(message.reason)."
+  }
+
+}
+
+// MARK: - From the keys to the view model
+
+extension AlbumsController {
+  private func respond() {
+    handle(MoveSelection.self, on: self, AlbumsController.moveSelection)
+    handle(SelectFirst.self, on: self, AlbumsController.selectFirst)
+    handle(SelectLast.self, on: self, AlbumsController.selectLast)
+    handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection) { controller in
+      { _ in controller.browser.selectedAlbum.value == nil ? .disabled : .enabled }
+    }
+    handle(Undo.self, on: self, AlbumsController.undo) { controller in
+      { _ in controller.browser.undoName.value.map { .enabled(title: "Undo \($0)") } ?? .disabled }
+    }
+    handle(Redo.self, on: self, AlbumsController.redo) { controller in
+      { _ in controller.browser.redoName.value.map { .enabled(title: "Redo \($0)") } ?? .disabled }
+    }
+    handle(Save.self, on: self, AlbumsController.save)
+    handle(ToggleList.self, on: self, AlbumsController.toggleList)
+    handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
+    handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
+    handle(Cancel.self, on: self, AlbumsController.cancel)
+    handle(ShowDetails.self, on: self, AlbumsController.showDetails)
+  }
+
+  private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
+    browser.moveSelection(by: action.distance)
+    revealSelection()
+    return .handled
+  }
+
+  private func selectFirst(_ action: SelectFirst) -> ActionAnswer<SelectFirst> {
+    browser.select(position: 0)
+    revealSelection()
+    return .handled
+  }
+
+  private func selectLast(_ action: SelectLast) -> ActionAnswer<SelectLast> {
+    browser.select(position: .max)
+    revealSelection()
+    return .handled
+  }
+
+  /// Scrolls to the selection, even if it was selected before and then scrolled out of view.
+  private func revealSelection() {
+    screen.reveal(position: browser.selectedPosition.value)
+  }
+
+  private func deleteSelection(_ action: DeleteSelection) -> ActionAnswer<DeleteSelection> {
+    if let album = browser.selectedAlbum.value, !screen.showsSelection {
+      browser.status.value = "“\(album.title)” is selected. d deletes it."
+      revealSelection()
+      return .handled
+    }
+    return browser.deleteSelection() ? .handled : .pass
+  }
+
+  private func undo(_ action: Undo) -> ActionAnswer<Undo> {
+    browser.undo() ? .handled : .pass
+  }
+
+  private func redo(_ action: Redo) -> ActionAnswer<Redo> {
+    browser.redo() ? .handled : .pass
+  }
+
+  private func save(_ action: Save) -> ActionAnswer<Save> {
+    browser.save() ? .handled : .pass
+  }
+
+  private func changeOrder(_ action: ChangeOrder) -> ActionAnswer<ChangeOrder> {
+    browser.changeOrder()
+    return .handled
+  }
+
+  private func toggleList(_ action: ToggleList) -> ActionAnswer<ToggleList> {
+    screen.show(list: !screen.showsList.value)
+    return .handled
+  }
+
+  private func beginFilter(_ action: BeginFilter) -> ActionAnswer<BeginFilter> {
+    screen.focus.become(screen.filterField)
+    return .handled
+  }
+
+  private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
+    guard !browser.filterText.value.isEmpty else { return .pass }
+    browser.filter(by: "")
+    return .handled
+  }
+
+  private func showDetails(_ action: ShowDetails) -> ActionAnswer<ShowDetails> {
+    guard let album = browser.selectedAlbum.value else { return .pass }
+    screen.open(OverlayState(title: album.title, rows: album.detailRows))
+    return .handled
+  }
+}
+
+// MARK: - Data source and delegate
+
+extension AlbumsController {
+  /// The album at an index of the list that the views show.
+  private func album(at index: Int) -> Album? {
+    let id = presenter.snapshot.itemIDs(inSectionAt: 0)[index]
+    return browser.listed.item(withID: id)?.album
+  }
+}
+
+extension AlbumsController: ListDisplaying {
+  func show(_ snapshot: ListSnapshot<MainSection, ListedAlbum.ID>) {
+    screen.covers.reload()
+    screen.list.reload()
+  }
+
+  func perform(
+    _ batch: Changeset<MainSection, ListedAlbum.ID>,
+    showing snapshot: ListSnapshot<MainSection, ListedAlbum.ID>
+  ) {
+    screen.covers.perform(batch)
+    screen.list.perform(batch)
+  }
+}
+
+extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
+  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int {
+    presenter.snapshot.numberOfItems
+  }
+
+  func scroller(
+    _ scroller: HorizontalScroller<CoverView>,
+    viewForItemAt index: Int
+  ) -> CoverView {
+    guard let album = album(at: index) else {
+      return CoverView(art: CoverArt(for: ""), caption: "")
+    }
+    return CoverView(
+      art: CoverArt(for: album.artist + album.title),
+      caption: album.title,
+      url: album.coverURL,
+      hub: hub
+    )
+  }
+
+  func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int {
+    browser.selectedPosition.value ?? 0
+  }
+
+  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+    browser.select(position: index)
+  }
+}
+
+extension AlbumsController: ListViewDataSource, ListViewDelegate {
+  func numberOfRows(in list: ListView) -> Int { presenter.snapshot.numberOfItems }
+
+  func list(_ list: ListView, rowAt index: Int) -> ListRow {
+    guard let album = album(at: index) else { return ListRow(title: "", subtitle: "", note: "") }
+    return ListRow(
+      title: album.title,
+      subtitle: album.artist,
+      note: album.year.map(String.init) ?? "–"
+    )
+  }
+
+  func list(_ list: ListView, didSelectRowAt index: Int) {
+    browser.select(position: index)
+  }
+}
+
+extension AlbumsController: TableViewDataSource {
+  func numberOfRows(in table: TableView) -> Int {
+    browser.selectedAlbum.value?.tableRows.count ?? 0
+  }
+
+  func table(_ table: TableView, rowAt index: Int) -> TableRow {
+    browser.selectedAlbum.value?.tableRows[index] ?? TableRow(label: "", value: "")
+  }
+}
+
+extension AlbumsController: FilterFieldDelegate {
+  func filterField(_ field: FilterField, didChange text: String) {
+    browser.filter(by: text)
+  }
+
+  func filterFieldDidEndEditing(_ field: FilterField) {
+    screen.focus.become(screen.content)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+
+extension CellGrid {
+  /// Draws the rows of the table: labels aligned right in their own column, values beside them.
+  mutating func drawTable(_ state: ScreenState, _ layout: ScreenLayout) {
+    let labelWidth = min(state.rows.map(\.row.label.columnWidth).max() ?? 0, size.columns / 3)
+    for (index, row) in zip(layout.tableArea, state.rows) {
+      let style = row.isSelected && state.focus == .table ? ScreenStyle.cursor : .plain
+      fill(columns: 2..<size.columns - 2, rows: index..<index + 1, with: Cell(" ", style: style))
+      drawRow(
+        row.row,
+        column: 3,
+        row: index,
+        labelWidth: labelWidth,
+        width: size.columns - 6,
+        style
+      )
+    }
+  }
+
+  /// Draws the buttons: enabled ones show their key in brackets, the others are faint.
+  mutating func drawToolbar(_ state: ScreenState, _ layout: ScreenLayout) {
+    let parts = ToolbarLayout(state.toolbar, columns: size.columns)
+    for (item, part) in zip(state.toolbar, parts.buttons) {
+      let hasCursor = item.isSelected && state.focus == .toolbar
+      let style = item.isEnabled ? CellStyle.plain : ScreenStyle.secondary
+      write(
+        part.text,
+        column: part.columns.lowerBound,
+        row: layout.toolbarRow,
+        style: hasCursor ? ScreenStyle.cursor : style
+      )
+    }
+    for part in [parts.help, parts.quit].compactMap(\.self) {
+      write(part.text, column: part.columns.lowerBound, row: layout.toolbarRow)
+    }
+  }
+
+  /// Draws a box in the middle, as large as its lines require and the frame allows.
+  mutating func draw(_ overlay: OverlayState) {
+    let layout = OverlayLayout(overlay, size: size)
+    let (width, count) = (layout.width, layout.visible.count)
+    let left = (size.columns - width - 4) / 2
+    let top = max(0, (size.rows - count - 4) / 2)
+    let columns = left..<left + width + 4
+    let rows = top..<top + count + 4
+    fill(columns: columns, rows: rows, with: Cell())
+    outline(columns: columns, rows: rows, style: ScreenStyle.highlight)
+    let title = " \(overlay.title) "
+    write(title, column: left + 2, row: top, width: width, style: ScreenStyle.title)
+    for (offset, line) in layout.lines[layout.visible].enumerated() {
+      let row = top + 2 + offset
+      drawRow(line, column: left + 2, row: row, labelWidth: layout.labelWidth, width: width)
+    }
+    // Arrows show that there are more lines.
+    let end = columns.upperBound - 3
+    if layout.visible.lowerBound > 0 { write("↑", column: end, row: top + 1) }
+    if layout.visible.upperBound < layout.lines.count {
+      write("↓", column: end, row: rows.upperBound - 2)
+    }
+  }
+
+  private mutating func drawRow(
+    _ line: TableRow,
+    column: Int,
+    row: Int,
+    labelWidth: Int,
+    width: Int,
+    _ style: CellStyle = .plain
+  ) {
+    let label = line.label.fitted(columns: labelWidth)
+    var labelStyle = style
+    labelStyle.attributes.insert(.dim)
+    write(label, column: column + labelWidth - label.columnWidth, row: row, style: labelStyle)
+    write(
+      line.value,
+      column: column + labelWidth + 2,
+      row: row,
+      width: max(0, width - labelWidth - 2),
+      style: style
+    )
+  }
+}

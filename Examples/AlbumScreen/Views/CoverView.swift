@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+internal import AlbumLibrary
+internal import MotifBindings
+internal import MotifNotifications
+
+/// A cover in the scroller, made when it comes near the viewport.
+///
+/// It requests its picture by sending a message, without knowing the receiver, and accepts the
+/// picture that it is given. It ignores a picture of another address that arrives too late.
+final class CoverView: CoverDisplaying {
+  /// The art to draw until there is a picture.
+  private(set) var art: CoverArt
+  /// The caption beneath the cover.
+  private(set) var caption: String
+  /// The address of the picture, if there is one.
+  private(set) var url: String?
+  /// The picture to draw, once there is one.
+  let picture = ObservableValue<TonedPicture?>(nil, name: "picture")
+  /// The spinner that shows that a picture is loading.
+  let spinner = CoverSpinner()
+
+  /// The hub through which it asks for pictures.
+  private let hub: MessageHub?
+  private var pictures: [CoverTone: Picture] = [:]
+  private var requests: [CoverTone: CoverRequest] = [:]
+  private var tone: CoverTone?
+  /// The picture in the size in which it was last drawn.
+  private var scaled: (side: Int, original: TonedPicture, picture: Picture)?
+
+  /// Makes a cover.
+  ///
+  /// - Parameters:
+  ///   - art: The art to draw until there is a picture.
+  ///   - caption: The caption beneath the cover.
+  ///   - url: The address of the picture, if there is one.
+  ///   - hub: The hub through which it asks for pictures, if any.
+  init(
+    art: CoverArt,
+    caption: String,
+    url: String? = nil,
+    hub: MessageHub? = nil
+  ) {
+    self.art = art
+    self.caption = caption
+    self.url = url
+    self.hub = hub
+    picture.observe(owner: spinner) { spinner, _, picture in
+      if picture != nil { spinner.stop() }
+    }
+  }
+
+  /// Becomes the cover of another item, without any of its previous state.
+  ///
+  /// It stops waiting for the picture that it requested, and ignores it if it still arrives.
+  ///
+  /// - Parameters:
+  ///   - newArt: The art to draw until there is a picture.
+  ///   - newCaption: The caption beneath the cover.
+  ///   - newURL: The address of the picture, if there is one.
+  func reuse(art newArt: CoverArt, caption newCaption: String, url newURL: String?) {
+    (art, caption, url) = (newArt, newCaption, newURL)
+    (pictures, requests, scaled) = ([:], [:], nil)
+    spinner.stop()
+    picture.value = nil
+    let tone = tone
+    self.tone = nil
+    if let tone { show(tone) }
+  }
+
+  /// Shows the picture in a tone, and requests it if it isn't there.
+  ///
+  /// Until it arrives, the view shows the same picture in another tone.
+  ///
+  /// - Parameter tone: How the picture is colored.
+  func show(_ tone: CoverTone) {
+    guard tone != self.tone else { return }
+    self.tone = tone
+    update()
+    guard let url, let hub, pictures[tone] == nil, requests[tone] == nil else { return }
+    hub.post(CoverDesk.NeedsPicture(view: self, key: CoverKey(url: url, tone: tone)), from: self)
+  }
+
+  /// Waits for a picture that is loading.
+  ///
+  /// - Parameters:
+  ///   - key: The picture. If the view shows another one, this does nothing.
+  ///   - request: The request to retain while waiting.
+  func wait(for key: CoverKey, with request: CoverRequest) {
+    guard key.url == url else { return }
+    requests[key.tone] = request
+    if pictures.isEmpty { spinner.start() }
+  }
+
+  /// Takes a picture, or learns that there is none.
+  ///
+  /// - Parameters:
+  ///   - newPicture: The picture, or `nil` if it isn't available.
+  ///   - key: The picture's key. If the view shows another one, this does nothing.
+  func take(_ newPicture: Picture?, for key: CoverKey) {
+    guard key.url == url else { return }
+    requests[key.tone] = nil
+    if let newPicture {
+      pictures[key.tone] = newPicture
+      update()
+    } else if requests.isEmpty {
+      spinner.stop()
+    }
+  }
+
+  private func update() {
+    let best =
+      tone.flatMap { tone in pictures[tone].map { TonedPicture($0, tone) } }
+      ?? pictures.first.map { TonedPicture($0.value, $0.key) }
+    if let best { picture.value = best }
+  }
+
+  /// The content to draw, in its drawn size.
+  ///
+  /// - Parameter side: The number of columns.
+  /// - Returns: The picture, or the art if there is none.
+  func cover(side: Int) -> Cover {
+    guard let toned = picture.value else { return .art(art) }
+    if let scaled, scaled.side == side, scaled.original == toned {
+      return .picture(scaled.picture, tone: toned.tone)
+    }
+    let picture = toned.picture.scaled(width: side, height: side)
+    scaled = (side, toned, picture)
+    return .picture(picture, tone: toned.tone)
+  }
+}
+
+/// A picture and how it is colored.
+struct TonedPicture: Hashable, Sendable {
+  let picture: Picture
+  let tone: CoverTone
+
+  init(_ picture: Picture, _ tone: CoverTone) {
+    self.picture = picture
+    self.tone = tone
+  }
+}

@@ -1,1 +1,0 @@
-../../../Examples/AlbumLibrary/Input/InputEvent.swift

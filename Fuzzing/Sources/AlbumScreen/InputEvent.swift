@@ -1,0 +1,1 @@
+../../../Examples/AlbumScreen/Input/InputEvent.swift

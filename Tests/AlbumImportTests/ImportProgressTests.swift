@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumImport
+import AlbumLibrary
+import Testing
+
+@Suite("ImportProgress")
+struct ImportProgressTests {
+  static let count = 2_000
+
+  static let files = [
+    "[" + (0..<count).map { #"{"title":"\#($0)","artist":"a"}"# }.joined(separator: ",") + "]",
+    "Artist,Title\n" + (0..<count).map { "a,\($0)\n" }.joined(),
+    library((0..<count).map { track(["Album": "\($0)", "Artist": "a"]) }.joined()),
+  ]
+
+  @Test(arguments: files.indices)
+  func `progress is reported regularly until the end`(_ index: Int) throws {
+    let file = Self.files[index]
+    var reports: [ImportProgress] = []
+    let result = try importing(Array(file.utf8)) { reports.append($0) }
+    #expect(result.addedCount == Self.count)
+    let steps = ["read", "decode", "validate", "normalize", "merge"]
+    #expect(reports.map(\.step).filter { $0 != "decode" } == steps.filter { $0 != "decode" })
+    #expect(reports.count <= steps.count + 1 + Self.count / 250)
+    #expect(reports.count >= steps.count + 1 + Self.count / 500)
+    #expect(reports.first?.fraction == 0)
+    #expect(reports.last?.recordCount == Self.count)
+    #expect(reports.last?.fraction == 1)
+    for (before, after) in zip(reports, reports.dropFirst()) {
+      #expect(before.recordCount <= after.recordCount)
+      #expect(before.fraction <= after.fraction)
+      #expect(before.step == after.step || after.step != "decode" || before.step == "read")
+    }
+  }
+
+  @Test(arguments: files.indices)
+  func `an import can be canceled at any report`(_ index: Int) throws {
+    let file = Array(Self.files[index].utf8)
+    var count = 0
+    _ = try importing(file) { _ in count += 1 }
+    for limit in 0...count {
+      var reports: [ImportProgress] = []
+      var known = false
+      do {
+        // `isCancelled` returns `true` only once: the import must not continue with half a file.
+        let result = try importing(file) {
+          reports.append($0)
+        } isCancelled: {
+          defer { known = known || reports.count >= limit }
+          return reports.count >= limit && !known
+        }
+        #expect(limit == count)
+        #expect(result.addedCount == Self.count)
+      } catch {
+        #expect(error as? ImportError == .cancelled(path: fixturePath))
+        #expect("\(error)" == "/albums: the import was cancelled")
+        // The end of the file is reported before the next check for cancellation.
+        #expect((limit...limit + 1).contains(reports.count))
+      }
+    }
+  }
+}
