@@ -83,7 +83,7 @@ let mistakes: [Mistake] = [
     app.start { _ in }
     for _ in 1...2 { app.startChild(login) }
   },
-  Mistake("move the child when add or remove has returned") {
+  Mistake("after add(_:) or remove(_:) has returned") {
     let split = Split()
     let panes = Containment(in: split)
     split.panes = panes

@@ -128,7 +128,7 @@ struct ContainmentTests {
       containment.add(Pane.Child(1))
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("move the child when add or remove has returned"))
+    #expect(message.contains("after add(_:) or remove(_:) has returned"))
   }
 
   @Test func `adding a child during its removal stops the program`() async {

@@ -67,7 +67,8 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
     case .saveThatPerformsAndWaits, .saveThatHandsOverAndWaits:
       "'save' calls perform(_:) or handOver()"
     case .serviceThatMakesItselfInAScope: "causes another value to be made"
-    case .servicesThatNeedEachOther: "The creation of a value requires that value: Other → Mutual → Other"
+    case .servicesThatNeedEachOther:
+      "The creation of a value requires that value: Other → Mutual → Other"
     case .reportThatAsks: "The creation of a value requires that value: Reported → Reported"
     }
   }

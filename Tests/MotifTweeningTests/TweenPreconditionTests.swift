@@ -110,7 +110,7 @@ struct TweenPreconditionTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = pulse().repeated(0)
     }
-    expect(result, says: "Leave it out instead")
+    expect(result, says: "To skip it, leave it out")
   }
 
   @Test
