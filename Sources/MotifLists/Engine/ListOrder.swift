@@ -130,7 +130,7 @@ struct ListOrder<ItemID: Hashable & Sendable> {
   }
 }
 
-/// A list with sections of any type. The base class is an empty list.
+/// A list with sections of any type, or an empty list as the base class.
 class AnyListSnapshot<ItemID: Hashable & Sendable> {
   var sectionCount: Int { 0 }
 
