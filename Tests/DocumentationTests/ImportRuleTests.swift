@@ -31,7 +31,7 @@ struct ImportRuleTests {
   }
 
   @Test(arguments: [
-    ("MotifCore", ["Engine/Latch", "Engine/SystemThread"]),
+    ("MotifCore", ["Engine/SystemThread"]),
     ("MotifStorage", ["LocalFileSystem"]),
     ("MotifTweening", ["Engine/Mathematics"]),
   ])

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The values that are being made, each by one thread, while others wait for it.
 ///
 /// The user of the table stores the values themselves. User code runs without a lock: a thread that
-/// asks for a value while it is being made waits at its latch. A thread that would wait for itself,
+/// asks for a value while it is being made waits at its gate. A thread that would wait for itself,
 /// directly or through other threads and tables, would wait forever, so it stops the program with
 /// the path of the cycle.
 package final class OnceTable<Key: Hashable & Sendable>: Sendable {
@@ -34,25 +34,30 @@ package final class OnceTable<Key: Hashable & Sendable>: Sendable {
     while true {
       if let value = existing() { return value }
       let making = Making(describe: describe)
-      let other = makings.withLock { makings -> Making? in
-        if let other = makings[key] { return other }
-        makings[key] = making
-        return nil
+      var other: Making?
+      // A local variable, because a lock lets out only what another thread may use.
+      var made: Value?
+      try making.whileOthersWait { () throws(Failure) in
+        other = makings.withLock { makings in
+          if let other = makings[key] { return other }
+          makings[key] = making
+          return nil
+        }
+        if other != nil { return }
+        making.begin()
+        defer {
+          _ = makings.withLock { $0.removeValue(forKey: key) }
+          making.end()
+        }
+        // It may have been kept after the look and before this making was entered.
+        made = existing()
+        if made != nil { return }
+        let value = try make()
+        keep(value)
+        made = value
       }
-      if let other {
-        other.wait()
-        continue
-      }
-      making.begin()
-      defer {
-        _ = makings.withLock { $0.removeValue(forKey: key) }
-        making.end()
-      }
-      // It may have been kept after the look and before this making was entered.
-      if let value = existing() { return value }
-      let value = try make()
-      keep(value)
-      return value
+      if let made { return made }
+      other?.wait()
     }
   }
 }
@@ -76,10 +81,16 @@ private final class Making: Sendable {
 
   private let describe: @Sendable () -> String
   private let thread = SystemThread.current
-  private let latch = Latch()
+  /// Locked by the thread that makes the value, until it is done.
+  private let gate = Mutex(())
 
   init(describe: @escaping @Sendable () -> String) {
     self.describe = describe
+  }
+
+  /// Calls a closure while threads that call ``wait()`` wait for its end.
+  func whileOthersWait<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try gate.withLock { _ throws(Failure) in try body() }
   }
 
   /// Records that the thread begins to make the value.
@@ -91,13 +102,12 @@ private final class Making: Sendable {
     Self.limit.checkDepth(depth)
   }
 
-  /// Lets waiting threads continue.
+  /// Records that the thread has made the value, or could not.
   func end() {
     Self.threads.withLock { threads in
       _ = threads.makings[thread]?.popLast()
       if threads.makings[thread]?.isEmpty == true { threads.makings[thread] = nil }
     }
-    latch.open()
   }
 
   /// Waits until the value has been made, or could not be.
@@ -114,7 +124,7 @@ private final class Making: Sendable {
         "The creation of a value requires that value: \(path). Request its dependencies after its creation."
       )
     }
-    latch.wait()
+    gate.withLock { _ in }
     _ = Self.threads.withLock { $0.waits.removeValue(forKey: waiter) }
   }
 
@@ -123,14 +133,14 @@ private final class Making: Sendable {
   private func cycle(closedBy waiter: UInt, _ threads: Threads) -> [Making]? {
     var path: [Making] = []
     var target = self
-    // A thread whose value is finished goes on, even if its wait is still written down.
-    while !target.latch.isOpen {
+    while true {
       let inner = (threads.makings[target.thread] ?? []).drop { $0 !== target }
+      // A thread whose value is finished continues, even if its wait is still recorded.
+      if inner.isEmpty { return nil }
       if target.thread == waiter { return inner + path + [target] }
       guard let next = threads.waits[target.thread] else { return nil }
       path += inner
       target = next
     }
-    return nil
   }
 }

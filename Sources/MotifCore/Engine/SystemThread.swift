@@ -82,7 +82,7 @@ internal import Android
 internal import WASILibc
 internal import wasi_pthread
 #else
-#error("MotifCore knows no threads of this system: add them to SystemThread.swift and Latch.swift.")
+#error("MotifCore knows no threads of this system: add them to SystemThread.swift.")
 #endif
 
 /// The system's threads: which one is running, and a slot for a value of each.
