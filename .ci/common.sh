@@ -54,7 +54,7 @@ sanitized_targets() {
 }
 
 # Options of every command that builds in .build, because different options would compile everything again.
-# Without an index and debug information, compilation takes a quarter less time.
+# Without an index alone, compilation takes a fifth less time; without debug information, less still.
 # shellcheck disable=SC2034
 plain_build=(--disable-index-store -Xswiftc -gnone)
 
