@@ -15,6 +15,12 @@ struct EndlessLoopTests {
     case control, twoControls, convertBack, convert, convertOfControl, bindings
     case produced, throttled, trackable, handler
 
+    /// The loops to run.
+    ///
+    /// Cycles that the handler of cycles causes make one round very long, which takes a minute with a sanitizer. It
+    /// has nothing to find there: each loop runs on one thread.
+    static let tested = allCases.filter { $0 != .handler || !isInstrumented }
+
     /// The expected message.
     var message: String {
       switch self {
@@ -51,7 +57,7 @@ struct EndlessLoopTests {
 
   private final class Owner {}
 
-  @Test(arguments: Loop.allCases)
+  @Test(arguments: Loop.tested)
   func `an endless loop stops with a message`(loop: Loop) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [loop = loop as Loop] in

@@ -58,7 +58,8 @@ struct OutboxNestingTests {
         try await outbox.append(payload, durability: isAlone ? .power : .process)
         if !isAlone { try await outbox.append(payload + [9], durability: .process) }
         let bytes = test.bytes
-        let lengths = stride(from: before.count, through: bytes.count, by: min(seedDivisor(), 7))
+        let step = isInstrumented ? 53 : min(seedDivisor(), 7)
+        let lengths = stride(from: before.count, through: bytes.count, by: step)
         for count in Array(lengths) + [bytes.count] {
           let torn = try TestOutbox.containing(Array(bytes.prefix(count)))
           let opened = try open(torn)
