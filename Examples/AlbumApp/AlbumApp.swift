@@ -5,6 +5,7 @@ internal import AlbumRemote
 internal import AlbumScreen
 internal import MotifBindings
 internal import MotifFacades
+internal import MotifTweening
 
 /// The terminal program: reads its options, opens a session, and shows it.
 @main
@@ -34,12 +35,16 @@ struct AlbumApp {
     case .version: try StandardStream.output.write(Options.version + "\n")
     case .run:
       let doorbell = try Doorbell()
-      return try show(openSession(doorbell), doorbell)
+      let ticks = LoopTickSource()
+      return try show(openSession(doorbell, ticks), doorbell, ticks)
     }
     return .finished
   }
 
-  private func openSession(_ doorbell: Doorbell) throws -> AlbumSession {
+  private func openSession(
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
+  ) throws -> AlbumSession {
     guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
     else { throw OptionsError.noDataDirectory }
     let remote = try remoteClient()
@@ -52,6 +57,7 @@ struct AlbumApp {
           services: .shared,
           size: size,
           tone: options.tone,
+          ticks: isLive && options.isAnimated ? ticks : nil,
           onArrival: isLive ? doorbell.ring : nil
         )
       }
@@ -75,7 +81,11 @@ struct AlbumApp {
   /// The size of a printed frame; on a screen, the terminal decides.
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
-  private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
+  private func show(
+    _ session: AlbumSession,
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
+  ) throws -> EventLoop.Ending {
     // Addresses still being fetched when the app quits may be requested again.
     defer { session.stopFetching() }
     var ending = EventLoop.Ending.finished
@@ -83,7 +93,7 @@ struct AlbumApp {
       if let script = options.script {
         try play(script, to: session)
       } else if isLive {
-        ending = try runOnScreen(session, doorbell)
+        ending = try runOnScreen(session, doorbell, ticks)
       } else {
         try printFrame(of: session)
       }
@@ -121,20 +131,19 @@ struct AlbumApp {
 
   private func runOnScreen(
     _ session: AlbumSession,
-    _ doorbell: Doorbell
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
   ) throws(TerminalError) -> EventLoop.Ending {
     let mode = ColorMode.decide(choice: options.color, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
     if options.server != nil { session.keepSending() }
-    return try EventLoop(screen: screen, doorbell: doorbell).run(
+    return try EventLoop(screen: screen, doorbell: doorbell, ticks: ticks).run(
       frame: { session.frame.value },
       onEvent: { session.handle($0) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
       // The process may never be resumed, and then this is how the session ended.
       onSuspend: { try? session.close() },
-      isAnimated: { session.isAnimated },
-      onTick: { session.turnSpinners() },
       isFinished: { session.isFinished }
     )
   }

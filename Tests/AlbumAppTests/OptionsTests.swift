@@ -16,11 +16,12 @@ internal import Testing
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
       "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
-      "--tone", "night",
+      "--tone", "night", "--no-animation",
     ])
     let attached = try Options(parsing: [
       "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
       "--script=right type:blue", "--every-frame", "--take-over", "--tone=night",
+      "--no-animation",
     ])
     #expect(apart == attached)
     #expect(apart.dataDirectory == "/d")
@@ -31,6 +32,7 @@ internal import Testing
     #expect(apart.script?.events.count == 5)
     #expect(apart.printsEveryFrame)
     #expect(apart.takesOverServer)
+    #expect(!apart.isAnimated)
   }
 
   @Test func `the last occurrence of an option counts`() throws {
@@ -77,6 +79,7 @@ internal import Testing
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
+    (["--no-animation=1"], .unexpectedValue("--no-animation")),
   ])
   func `an invalid command line is reported precisely`(arguments: [String], error: OptionsError) {
     #expect(throws: error) { try Options(parsing: arguments) }

@@ -36,6 +36,8 @@ struct Options: Hashable {
   var color = ColorChoice.auto
   /// How the covers that aren't selected are colored.
   var tone = CoverTone.noir
+  /// Whether covers glide and spinners turn.
+  var isAnimated = true
   /// The keys to press without a terminal, or `nil` to listen to the keyboard.
   var script: KeyScript?
   /// Whether a script prints every frame, not just the last.
@@ -93,6 +95,7 @@ struct Options: Hashable {
       --color WHEN      use colors: auto (the default), always or never
       --tone TONE       show covers that are not selected in noir (the default), cyanotype,
                         night or infrared; covers without a picture stay as they are
+      --no-animation    show every change at once: covers don't glide, and no spinner turns
 
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit
@@ -123,6 +126,7 @@ extension Options {
     case size = "--size"
     case color = "--color"
     case tone = "--tone"
+    case noAnimation = "--no-animation"
     case script = "--script"
     case everyFrame = "--every-frame"
     case svg = "--svg"
@@ -157,6 +161,9 @@ extension Options {
         throw .invalidTone(text)
       }
       tone = choice
+    case .noAnimation:
+      try Self.refuse(attached, of: option)
+      isAnimated = false
     case .script:
       let text = try Self.value(of: option, attached: attached, rest: &rest)
       do { script = try KeyScript(parsing: text) } catch { throw .invalidScript(error) }

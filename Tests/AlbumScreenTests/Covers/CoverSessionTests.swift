@@ -6,6 +6,7 @@ import MotifCaching
 import MotifFacades
 import MotifMementos
 import MotifTestSupport
+import MotifTweening
 import Synchronization
 import Testing
 
@@ -37,6 +38,7 @@ struct CoverSessionTests {
   private func start(
     urls: [String?],
     tone: CoverTone = .noir,
+    ticks: (any TickSource)? = nil,
     onArrival: (@Sendable () -> Void)? = {}
   ) throws -> AlbumSession {
     let services = Services()
@@ -59,6 +61,7 @@ struct CoverSessionTests {
             services: services,
             size: GridSize(columns: 80, rows: 24),
             tone: tone,
+            ticks: ticks,
             onArrival: onArrival
           )
         }
@@ -132,15 +135,22 @@ struct CoverSessionTests {
 
   @Test
   func `spinners turn until the pictures arrive (A8)`() async throws {
-    let session = try start(urls: ["0", "missing", nil])
+    let ticks = ManualTickSource()
+    let session = try start(urls: ["0", "missing", nil], ticks: ticks)
     #expect(session.text.contains("⠋"))
-    #expect(session.isAnimated)
-    session.turnSpinners()
+    #expect(ticks.isTicking)
+    ticks.tick(by: 0.1)
     #expect(session.text.contains("⠙") && !session.text.contains("⠋"))
+    session.press(.character("t"))
+    #expect(!ticks.isTicking, "hidden spinners stand still")
+    session.press(.character("t"))
+    #expect(ticks.isTicking)
+    ticks.tick(by: 1.25)
+    #expect(session.text.contains("⠹"))
     gate.answer("0", with: Picture.numbered(0).ppm)
     gate.answer("missing", with: nil)
     await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
-    #expect(!session.isAnimated)
+    #expect(!ticks.isTicking)
     let pictures = covers(session).map { cover in
       if case .picture = cover.cover { true } else { false }
     }
@@ -149,7 +159,8 @@ struct CoverSessionTests {
 
   @Test
   func `without a callback or addresses, covers show art`() throws {
-    let plain = try start(urls: [nil, nil], onArrival: nil)
+    let ticks = ManualTickSource()
+    let plain = try start(urls: [nil, nil], ticks: ticks, onArrival: nil)
     let frame = plain.frame.value
     let expected = ["Album 0", "Album 1"].map { Cover.art(CoverArt(for: "Nobody" + $0)) }
     for session in [
@@ -160,7 +171,7 @@ struct CoverSessionTests {
     }
     #expect(gate.fetched == [])
     plain.deliver()
-    #expect(!plain.isAnimated)
+    #expect(!ticks.isTicking)
     #expect(plain.frame.value == frame)
   }
 
