@@ -40,7 +40,9 @@ final class CoversView: Responder, HitTestable {
   var engine: TweenEngine? {
     didSet { turning = engine.map(turnSpinners) }
   }
+  /// The covers' way to their places, if they glide.
   private var glide: RunningMotion?
+  /// Turns the spinners while one is shown.
   private var turning: Effect?
 
   /// A cover in view.
@@ -135,7 +137,7 @@ final class CoversView: Responder, HitTestable {
   // scroller then selects the nearest item and notifies its delegate.
   private func move(by distance: Int) {
     glide {
-      // The neighbor of the selected cover, wherever the covers are on their way there.
+      // Count from the selected cover, even if it is still on its way to the middle.
       way = 0
       scroller.contentOffset += Double(distance) * scroller.metrics.stride
       scroller.endDragging(decelerating: false)
@@ -173,8 +175,8 @@ extension CoversView {
 
   /// Selects a cover, and lets the covers glide from where they are until it is in the middle.
   ///
-  /// It takes 60 to 200 milliseconds, depending on the way, which is at most the width of the
-  /// frame: of a longer way, the first part is skipped.
+  /// A glide takes 60 to 200 milliseconds, depending on the way. It is never longer than the frame
+  /// is wide: the beginning of a longer way is skipped, and no pictures are fetched for it.
   private func glide(bySelecting select: () -> Void) {
     let (start, selection) = (scroller.contentOffset, scroller.selectedIndex)
     select()
