@@ -12,7 +12,7 @@ internal import MotifResponders
 /// chosen. It doesn't know the items themselves.
 final class CoversView: Responder, HitTestable {
   /// The geometry: the positions of the items, and the one in the middle.
-  let scroller = HorizontalScroller<CoverView>()
+  let scroller = HorizontalScroller<CoverLoan>()
   /// The covers in view, left to right.
   let covers: DerivedValue<[CoverState]>
   private let items = ObservableValue<[Item]>([], name: "cover views")
@@ -28,10 +28,12 @@ final class CoversView: Responder, HitTestable {
 
   /// A cover in view.
   private struct Item {
-    let view: CoverView
+    let loan: CoverLoan
     let column: Int
     let side: Int
     let isSelected: Bool
+
+    var view: CoverView { loan.view }
 
     var state: CoverState {
       CoverState(
@@ -133,7 +135,7 @@ final class CoversView: Responder, HitTestable {
   private func update() {
     let newItems = scroller.visibleItems.map { item in
       Item(
-        view: item.view,
+        loan: item.view,
         column: Int(item.frame.x.rounded()),
         side: side,
         isSelected: item.index == scroller.selectedIndex
