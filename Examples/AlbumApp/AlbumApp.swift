@@ -79,8 +79,6 @@ struct AlbumApp {
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
   private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
-    // Addresses still being fetched when the app quits may be requested again.
-    defer { session.stopFetching() }
     var ending = EventLoop.Ending.finished
     do {
       if let script = options.script {
@@ -111,9 +109,14 @@ struct AlbumApp {
       if options.printsEveryFrame {
         try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
       }
-      session.handle(event)
+      handle(event, in: session)
     }
     try printFrame(of: session)
+  }
+
+  private func handle(_ event: InputEvent, in session: AlbumSession) {
+    session.handle(event)
+    if let pressure = options.memoryPressure { session.respond(to: pressure) }
   }
 
   private func printFrame(of session: AlbumSession) throws {
@@ -131,11 +134,10 @@ struct AlbumApp {
     if options.server != nil { session.keepSending() }
     return try EventLoop(screen: screen, doorbell: doorbell).run(
       frame: { session.frame.value },
-      onEvent: { session.handle($0) },
+      onEvent: { handle($0, in: session) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
-      // The process may never be resumed, and then this is how the session ended.
-      onSuspend: { try? session.close() },
+      onSuspend: { session.suspend() },
       isAnimated: { session.isAnimated },
       onTick: { session.turnSpinners() },
       isFinished: { session.isFinished }

@@ -77,6 +77,10 @@ public final class AlbumSession {
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
+    hub.observe(AppLifecycle.DidEnterBackground.self, owner: self) { session, _ in
+      // The process may never be resumed, and then this is how the session ended.
+      try? session.save()
+    }
   }
 
   deinit {
@@ -135,9 +139,9 @@ public final class AlbumSession {
     hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
   }
 
-  /// Stops fetching covers, because the program is quitting.
-  public func stopFetching() {
-    library.covers.stopFetching()
+  /// Saves, because the process is about to be suspended.
+  public func suspend() {
+    hub.post(AppLifecycle.DidEnterBackground())
   }
 
   /// Lays out a frame of another size.
@@ -147,10 +151,15 @@ public final class AlbumSession {
     screen.resize(to: size)
   }
 
-  /// Saves the state in which the session ended.
+  /// Ends the session: fetches no more covers, and saves its state.
   ///
   /// - Throws: ``LibraryError`` if something can't be saved.
   public func close() throws(LibraryError) {
+    hub.post(AppLifecycle.WillTerminate())
+    try save()
+  }
+
+  private func save() throws(LibraryError) {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex
     restoration[.order] = browser.order.value
