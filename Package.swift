@@ -186,7 +186,8 @@ let package = Package(
     .testTarget(
       name: "AlbumAppTests",
       dependencies: [
-        "AlbumApp", "AlbumLibrary", "AlbumScreen", "MotifTestSupport", "MotifTweening",
+        "AlbumApp", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifFacades",
+        "MotifTestSupport", "MotifTweening",
       ],
       exclude: ["Golden"]
     ),

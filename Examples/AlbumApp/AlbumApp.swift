@@ -10,8 +10,8 @@ internal import MotifTweening
 /// The terminal program: reads its options, opens a session, and shows it.
 @main
 struct AlbumApp {
-  private let options: Options
-  private let environment: [String: String]
+  let options: Options
+  let environment: [String: String]
 
   static func main() {
     StandardStream.ignoreBrokenPipes()
@@ -36,32 +36,36 @@ struct AlbumApp {
     case .run:
       let doorbell = try Doorbell()
       let ticks = LoopTickSource()
-      return try show(openSession(doorbell, ticks), doorbell, ticks)
+      return try show(openSession(makeServices(), doorbell, ticks), doorbell, ticks)
     }
     return .finished
   }
 
+  /// Makes the services of this run, with the values that the options and the environment choose.
+  ///
+  /// It is called once, and the set is handed down. Only tests override values in a scope.
+  func makeServices() throws(OptionsError) -> Services {
+    guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
+    else { throw .noDataDirectory }
+    return Services(
+      overrides: ServiceOverrides()
+        .overriding(DataDirectoryKey.self, with: DirectoryPath(verbatim: directory))
+        .overriding(RemoteClientKey.self, with: try remoteClient())
+    )
+  }
+
   private func openSession(
+    _ services: Services,
     _ doorbell: Doorbell,
     _ ticks: LoopTickSource
   ) throws -> AlbumSession {
-    guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
-    else { throw OptionsError.noDataDirectory }
-    let remote = try remoteClient()
-    let session = try Services.shared.withOverride(
-      DataDirectoryKey.self,
-      DirectoryPath(verbatim: directory)
-    ) {
-      try Services.shared.withOverride(RemoteClientKey.self, remote) {
-        try AlbumSession(
-          services: .shared,
-          size: size,
-          tone: options.tone,
-          ticks: isLive && options.isAnimated ? ticks : nil,
-          onArrival: isLive ? doorbell.ring : nil
-        )
-      }
-    }
+    let session = try AlbumSession(
+      services: services,
+      size: size,
+      tone: options.tone,
+      ticks: isLive && options.isAnimated ? ticks : nil,
+      onArrival: isLive ? doorbell.ring : nil
+    )
     session.takesOverServer = options.takesOverServer
     StandardStream.error.write(session.warnings.map { "AlbumApp: \($0)" })
     let showsProgress = StandardStream.error.isTerminal
@@ -86,8 +90,6 @@ struct AlbumApp {
     _ doorbell: Doorbell,
     _ ticks: LoopTickSource
   ) throws -> EventLoop.Ending {
-    // Addresses still being fetched when the app quits may be requested again.
-    defer { session.stopFetching() }
     var ending = EventLoop.Ending.finished
     do {
       if let script = options.script {
@@ -118,9 +120,14 @@ struct AlbumApp {
       if options.printsEveryFrame {
         try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
       }
-      session.handle(event)
+      handle(event, in: session)
     }
     try printFrame(of: session)
+  }
+
+  private func handle(_ event: InputEvent, in session: AlbumSession) {
+    session.handle(event)
+    if let pressure = options.memoryPressure { session.respond(to: pressure) }
   }
 
   private func printFrame(of session: AlbumSession) throws {
@@ -139,11 +146,10 @@ struct AlbumApp {
     if options.server != nil { session.keepSending() }
     return try EventLoop(screen: screen, doorbell: doorbell, ticks: ticks).run(
       frame: { session.frame.value },
-      onEvent: { session.handle($0) },
+      onEvent: { handle($0, in: session) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
-      // The process may never be resumed, and then this is how the session ended.
-      onSuspend: { try? session.close() },
+      onSuspend: { session.suspend() },
       isFinished: { session.isFinished }
     )
   }

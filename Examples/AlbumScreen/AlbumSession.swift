@@ -82,6 +82,10 @@ public final class AlbumSession {
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
+    hub.observe(AppLifecycle.DidEnterBackground.self, owner: self) { session, _ in
+      // The process may never be resumed, and then this is how the session ended.
+      try? session.save()
+    }
   }
 
   deinit {
@@ -105,9 +109,7 @@ public final class AlbumSession {
   ///
   /// - Parameter key: The key.
   public func press(_ key: KeyStroke) {
-    withBatchedChanges {
-      _ = screen.focus.send(KeyPress(key: key))
-    }
+    withBatchedChanges { app.press(key) }
   }
 
   /// Passes a mouse event to the visible part at its cell.
@@ -133,9 +135,9 @@ public final class AlbumSession {
     hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
   }
 
-  /// Stops fetching covers, because the program is quitting.
-  public func stopFetching() {
-    library.covers.stopFetching()
+  /// Saves, because the process is about to be suspended.
+  public func suspend() {
+    hub.post(AppLifecycle.DidEnterBackground())
   }
 
   /// Lays out a frame of another size.
@@ -145,10 +147,15 @@ public final class AlbumSession {
     screen.resize(to: size)
   }
 
-  /// Saves the state in which the session ended.
+  /// Ends the session: fetches no more covers, and saves its state.
   ///
   /// - Throws: ``LibraryError`` if something can't be saved.
   public func close() throws(LibraryError) {
+    hub.post(AppLifecycle.WillTerminate())
+    try save()
+  }
+
+  private func save() throws(LibraryError) {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex
     restoration[.order] = browser.order.value

@@ -75,6 +75,8 @@ internal import Testing
     (["--tone=full"], .invalidTone("full")),
     (["--tone=Noir"], .invalidTone("Noir")),
     (["--tone"], .missingValue("--tone")),
+    (["--memory-pressure", "low"], .invalidMemoryPressure("low")),
+    (["--memory-pressure"], .missingValue("--memory-pressure")),
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
@@ -113,6 +115,7 @@ internal import Testing
   @Test func `the usage names every option within 90 columns`() {
     for option in [
       "--data", "--import", "--size", "--color", "--tone", "--script", "--every-frame", "--svg",
+      "--memory-pressure",
       "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))

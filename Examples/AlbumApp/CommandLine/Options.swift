@@ -2,6 +2,7 @@
 
 internal import AlbumLibrary
 internal import AlbumScreen
+internal import MotifCaching
 
 /// The options of the command line.
 ///
@@ -44,6 +45,9 @@ struct Options: Hashable {
   var printsEveryFrame = false
   /// Whether the frame is printed as a picture instead of as text.
   var printsPicture = false
+
+  /// The memory pressure to report after every key, or `nil` for none.
+  var memoryPressure: MemoryPressure?
 
   /// Makes the options of an empty command line.
   init() {}
@@ -101,6 +105,9 @@ struct Options: Hashable {
       --script KEYS     press KEYS, print the last frame as plain text, and quit
       --every-frame     print every frame of the script, not just the last
       --svg             print the frame as an SVG picture, in its colors
+      --memory-pressure LEVEL
+                        act after every key as if the system were short of memory:
+                        warning or critical
 
     ABOUT
       --help            print this text
@@ -130,6 +137,7 @@ extension Options {
     case script = "--script"
     case everyFrame = "--every-frame"
     case svg = "--svg"
+    case memoryPressure = "--memory-pressure"
     case help = "--help"
     case version = "--version"
   }
@@ -173,6 +181,12 @@ extension Options {
     case .svg:
       try Self.refuse(attached, of: option)
       printsPicture = true
+    case .memoryPressure:
+      switch try Self.value(of: option, attached: attached, rest: &rest) {
+      case "warning": memoryPressure = .warning
+      case "critical": memoryPressure = .critical
+      case let text: throw .invalidMemoryPressure(text)
+      }
     case .help:
       try Self.refuse(attached, of: option)
       request = .help

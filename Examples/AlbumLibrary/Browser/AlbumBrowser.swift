@@ -27,8 +27,10 @@ package final class AlbumBrowser {
 
   /// The number of the selected album, or `nil` when nothing is selected.
   package let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
-  /// The number of albums, and of those that are listed.
-  package let counts: DerivedValue<AlbumCounts>
+  /// The position of the selection and the number of albums, such as `2 of 5 (9 in all) by artist`.
+  package let position: DerivedValue<String>
+  /// The text to show when no album is listed.
+  package let placeholder: DerivedValue<String>
   /// The selected album, or `nil` when nothing is selected.
   package let selectedAlbum: DerivedValue<Album?>
   /// The position of the selected album among the listed ones.
@@ -62,17 +64,27 @@ package final class AlbumBrowser {
     let list = AlbumList(library.albums, order: order)
     let selectedID = selectedID
     self.list = list
-    counts = DerivedValue(name: "counts") {
-      _ = list.changeCount.value
-      return AlbumCounts(listed: list.listed.snapshot.numberOfItems, all: list.totalCount)
-    }
     selectedAlbum = DerivedValue(name: "selected album") {
       _ = list.changeCount.value
       return selectedID.value.flatMap(list.album)?.album
     }
-    selectedPosition = DerivedValue(name: "selected position") {
+    let selectedPosition = DerivedValue(name: "selected position") {
       _ = list.changeCount.value
       return selectedID.value.flatMap(list.position)
+    }
+    self.selectedPosition = selectedPosition
+    position = DerivedValue(name: "position") { [order = self.order] in
+      _ = list.changeCount.value
+      return Self.positionText(
+        selectedPosition.value,
+        listed: list.listed.snapshot.numberOfItems,
+        all: list.totalCount,
+        order.value
+      )
+    }
+    placeholder = DerivedValue(name: "placeholder") {
+      _ = list.changeCount.value
+      return list.totalCount == 0 ? "No albums" : "No album matches the filter"
     }
 
     selection.delegate = self
@@ -81,6 +93,18 @@ package final class AlbumBrowser {
     let index = min(max(0, selectedIndex), list.totalCount - 1)
     if let id = list.id(atLibraryIndex: index) { selection.select(id) }
     libraryDidChange()
+  }
+
+  private static func positionText(
+    _ position: Int?,
+    listed: Int,
+    all: Int,
+    _ order: AlbumOrder
+  ) -> String {
+    var text = position.map { "\($0 + 1) of " } ?? ""
+    text += "\(listed)"
+    if listed < all { text += " (\(all) in all)" }
+    return order == .library ? text : "\(text) \(order.phrase)"
   }
 
   private func libraryDidChange() {
@@ -335,12 +359,4 @@ extension AlbumBrowser {
       status.value = "\(message) Not saved: \(error)"
     }
   }
-}
-
-/// The number of albums.
-package struct AlbumCounts: Hashable {
-  /// The number of listed albums.
-  package let listed: Int
-  /// The number of albums in the library.
-  package let all: Int
 }

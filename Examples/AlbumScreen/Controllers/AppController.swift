@@ -5,7 +5,7 @@ internal import MotifBindings
 internal import MotifNotifications
 internal import MotifResponders
 
-/// The top of the chain: it maps keys to actions and ends the app.
+/// The top of the chain: it turns keys into actions and ends the app.
 final class AppController: Responder {
   /// Whether the app was asked to end.
   let isFinished = ObservableValue(false, name: "finished")
@@ -21,18 +21,23 @@ final class AppController: Responder {
     albums = AlbumsController(browser: browser, screen: screen, hub: hub)
     super.init()
     albums.nextResponder = self
-    handle(KeyPress.self, on: self, AppController.press)
     handle(ShowHelp.self, on: self, AppController.showHelp)
     handle(Quit.self, on: self, AppController.quit)
   }
 
-  /// Handles a key that no part took: looks up its action and sends it along the chain.
-  private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
-    guard let binding = keys[action.key] else { return .pass }
-    if !binding.send(screen.focus), !binding.refusal.isEmpty {
-      browser.status.value = binding.refusal
+  /// Offers a key to the part that has the keyboard; otherwise, looks up its action and sends it up
+  /// the chain.
+  ///
+  /// - Parameter key: The key.
+  func press(_ key: KeyStroke) {
+    guard !screen.take(key), let binding = keys[key] else { return }
+    do throws(ResponderChainError) {
+      try binding.send(screen.focus)
+    } catch .cycle(let names) {
+      browser.status.value = "\(ResponderChainError.cycle(names))"
+    } catch {
+      if !binding.refusal.isEmpty { browser.status.value = binding.refusal }
     }
-    return .handled
   }
 
   private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {

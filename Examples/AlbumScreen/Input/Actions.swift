@@ -80,14 +80,6 @@ struct Quit: ResponderAction {}
 /// Switches between the list of all items, and the covers and table.
 struct ToggleList: ResponderAction {}
 
-/// A key was pressed; the part that has the keyboard receives it first.
-///
-/// A field takes the characters that are typed into it. A key that no part takes climbs to the app,
-/// which looks it up in its ``KeyBindings``.
-struct KeyPress: ResponderAction {
-  let key: KeyStroke
-}
-
 /// A mouse press; the part under the mouse receives it first.
 struct Click: ResponderAction {
   /// The position in cells, in that part's coordinates.

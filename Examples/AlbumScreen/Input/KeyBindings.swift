@@ -14,8 +14,8 @@ struct KeyBindings {
     let purpose: String
     /// The message if no responder handles the action.
     let refusal: String
-    /// Sends the action from the first responder and returns whether a responder handled it.
-    let send: (FirstResponderScope) -> Bool
+    /// Sends the action from the first responder; throws the reason if no responder handled it.
+    let send: (FirstResponderScope) throws(ResponderChainError) -> Void
 
     init<Action: ResponderAction>(
       _ label: String,
@@ -28,7 +28,7 @@ struct KeyBindings {
       self.label = label
       self.purpose = purpose
       self.refusal = refusal
-      send = { $0.send(action).isHandled }
+      send = { (focus) throws(ResponderChainError) in _ = try focus.send(action).get() }
     }
   }
 

@@ -16,7 +16,7 @@ internal import MotifTweening
 /// it is in the middle.
 final class CoversView: Responder, HitTestable {
   /// The geometry: the positions of the items, and the one in the middle.
-  let scroller = HorizontalScroller<CoverView>()
+  let scroller = HorizontalScroller<CoverLoan>()
   /// The covers in view, left to right.
   let covers: DerivedValue<[CoverState]>
   private let items = ObservableValue<[Item]>([], name: "cover views")
@@ -47,10 +47,12 @@ final class CoversView: Responder, HitTestable {
 
   /// A cover in view.
   private struct Item {
-    let view: CoverView
+    let loan: CoverLoan
     let column: Int
     let side: Int
     let isSelected: Bool
+
+    var view: CoverView { loan.view }
 
     var state: CoverState {
       CoverState(
@@ -147,7 +149,7 @@ final class CoversView: Responder, HitTestable {
   private func update() {
     let newItems = scroller.visibleItems.map { item in
       Item(
-        view: item.view,
+        loan: item.view,
         // Half a column always rounds to the right, so that the gaps stay equal.
         column: Int((item.frame.x + 0.5).rounded(.down)),
         side: side,

@@ -14,8 +14,8 @@ protocol FilterFieldDelegate: AnyObject {
 
 /// A field for one line of text.
 ///
-/// While it has the keyboard, every character is text; all other keys climb the chain.
-final class FilterField: Responder, HitTestable {
+/// While it has the keyboard, every character is text; all other keys are actions.
+final class FilterField: Responder, HitTestable, KeyTaking {
   /// The delegate, held weakly.
   weak var delegate: (any FilterFieldDelegate)?
   /// The field's frame.
@@ -29,7 +29,6 @@ final class FilterField: Responder, HitTestable {
   override init() {
     super.init()
     isFocusable = true
-    handle(KeyPress.self, on: self, FilterField.type)
     handle(Confirm.self, on: self, FilterField.confirm)
     handle(Cancel.self, on: self, FilterField.cancel)
     handle(Click.self) { [weak self] _ in
@@ -37,14 +36,14 @@ final class FilterField: Responder, HitTestable {
     }
   }
 
-  private func type(_ action: KeyPress) -> ActionAnswer<KeyPress> {
-    switch action.key {
+  func take(_ key: KeyStroke) -> Bool {
+    switch key {
     case .character(let character): change(text.value + String(character))
     case .text(let pasted): change(text.value + pasted)
     case .backspace: change(String(text.value.dropLast()))
-    default: return .pass
+    default: return false
     }
-    return .handled
+    return true
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {

@@ -4,7 +4,7 @@ internal import MotifBindings
 internal import MotifResponders
 
 /// A button of a form: Enter, Space, or a click sends its action, which climbs from the button.
-final class FormButton: Responder, FocusDelegate, HitTestable {
+final class FormButton: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The button's title.
   let title: String
   /// Whether the button has the keyboard.
@@ -24,9 +24,6 @@ final class FormButton: Responder, FocusDelegate, HitTestable {
     super.init()
     isFocusable = true
     focusDelegate = self
-    handle(KeyPress.self) { [weak self] press in
-      press.key == .character(" ") && self?.send() == true ? .handled : .pass
-    }
     handle(Confirm.self) { [weak self] _ in self?.send() == true ? .handled : .pass }
     handle(Click.self) { [weak self] _ in self?.send() == true ? .handled : .pass }
   }
@@ -39,6 +36,8 @@ final class FormButton: Responder, FocusDelegate, HitTestable {
   func responderDidBecomeFirst(_ responder: Responder) { isFocused.value = true }
 
   func responderDidResignFirst(_ responder: Responder) { isFocused.value = false }
+
+  func take(_ key: KeyStroke) -> Bool { key == .character(" ") && send() }
 
   private func send() -> Bool { sendAction(self) }
 }

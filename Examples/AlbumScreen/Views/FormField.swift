@@ -5,11 +5,11 @@ internal import MotifResponders
 
 /// A form field for one line of text.
 ///
-/// While it has the keyboard, it takes the keys that make sense in a text; all others climb to the
+/// While it has the keyboard, it takes the keys that make sense in a text; all others are left to the
 /// form. As an editable control, it can be bound to any storage of the text. It knows neither the
 /// meaning of the text nor whether it is valid. It never refuses to give up the keyboard: the user
 /// may always leave a field.
-final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
+final class FormField: Responder, EditableControl, FocusDelegate, HitTestable, KeyTaking {
   /// The field's label.
   let label: String
   /// The problem with the text; empty if there is none.
@@ -37,7 +37,6 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
     super.init()
     isFocusable = true
     focusDelegate = self
-    handle(KeyPress.self, on: self, FormField.press)
     handle(Click.self, on: self, FormField.click)
   }
 
@@ -57,16 +56,16 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable {
 
   func responderDidResignFirst(_ responder: Responder) { isFocused.value = false }
 
-  private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
+  func take(_ key: KeyStroke) -> Bool {
     let old = line.value
     var new = old
-    guard new.take(action.key) else { return .pass }
+    guard new.take(key) else { return false }
     let length = new.text.unicodeScalars.count
-    guard length <= max(Self.capacity, old.text.unicodeScalars.count) else { return .handled }
+    guard length <= max(Self.capacity, old.text.unicodeScalars.count) else { return true }
     new.scroll(columns: Int(frame.width))
     line.value = new
     if new.text != old.text { onEdit?() }
-    return .handled
+    return true
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {

@@ -35,7 +35,6 @@ final class FormView: Responder, HitTestable {
     self.size = size
     state = DerivedValue(name: "form") { content.value.map(Self.state) }
     super.init()
-    handle(KeyPress.self, on: self, FormView.press)
     handle(MoveCursor.self, on: self, FormView.moveCursor)
     handle(MoveSelection.self, on: self, FormView.moveSelection)
     handle(Confirm.self, on: self, FormView.confirm)
@@ -92,10 +91,11 @@ extension FormView {
     return content.fields + content.buttons
   }
 
-  private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
-    switch action.key {
-    case .tab, .backTab, .up, .down, .left, .right, .enter, .escape: .pass
-    default: .handled
+  /// Takes every key but those that move in a form or leave it, so that no letter is a command.
+  func take(_ key: KeyStroke) -> Bool {
+    switch key {
+    case .tab, .backTab, .up, .down, .left, .right, .enter, .escape: false
+    default: true
     }
   }
 

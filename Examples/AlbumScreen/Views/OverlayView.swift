@@ -7,7 +7,7 @@ internal import MotifResponders
 ///
 /// While it is open, it has the keyboard. The arrows scroll content that doesn't fit; the keys that
 /// open boxes close it again, as do Esc, Enter, and q.
-final class OverlayView: Responder, FocusDelegate, HitTestable {
+final class OverlayView: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The box's content, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
   /// The size of the frame.
@@ -23,7 +23,6 @@ final class OverlayView: Responder, FocusDelegate, HitTestable {
     super.init()
     isFocusable = true
     focusDelegate = self
-    handle(KeyPress.self, on: self, OverlayView.press)
     handle(TurnWheel.self, on: self, OverlayView.turnWheel)
     handle(Click.self, on: self, OverlayView.click)
   }
@@ -38,17 +37,17 @@ final class OverlayView: Responder, FocusDelegate, HitTestable {
 
   func responderShouldBecomeFirst(_ responder: Responder) -> Bool { content.value != nil }
 
-  private func press(_ action: KeyPress) -> ActionAnswer<KeyPress> {
-    switch action.key {
+  func take(_ key: KeyStroke) -> Bool {
+    switch key {
     case let key where content.value?.keys.contains(key) == true:
       onClose()
-      return .pass
+      return false
     case .escape, .enter, .character("q"), .character("i"), .character("?"): onClose()
     case .up, .character("k"): move(by: -1)
     case .down, .character("j"): move(by: 1)
     default: break
     }
-    return .handled
+    return true
   }
 
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {

@@ -207,6 +207,15 @@ final class ShelfScreen: Responder, HitTestable {
     showsList.value ? [list, toolbar] : [covers, table, toolbar]
   }
 
+  /// Offers a key to the part that has the keyboard, and to the form around it.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Whether the key was used up; if not, it means an action.
+  func take(_ key: KeyStroke) -> Bool {
+    if let part = focus.current as? any KeyTaking, part.take(key) { return true }
+    return !form.isHidden && form.take(key)
+  }
+
   private func moveFocus(_ action: MoveFocus) -> ActionAnswer<MoveFocus> {
     if action.isForward { focus.focusNext() } else { focus.focusPrevious() }
     return .handled

@@ -5,6 +5,8 @@ import MotifBindings
 import MotifCaching
 import MotifFacades
 import MotifMementos
+import MotifPrototypes
+import MotifResponders
 import MotifTestSupport
 import MotifTweening
 import Synchronization
@@ -192,6 +194,54 @@ struct CoverSessionTests {
     }
     #expect(Set(picture.pixels) == Set(Picture.numbered(9).pixels))
     #expect(gate.fetched == ["0"])
+  }
+
+  @Test
+  func `a reused cover never shows another's picture (G3)`() async throws {
+    let session = try start(urls: (0..<40).map { "\($0)" })
+    let controller = try #require(session.screen.nextResponder as? AlbumsController)
+    var random = SeededGenerator(seed: 29)
+    var waiting = Set(0..<40)
+    var shown = 0
+    for _ in 0..<300 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        // Answers arrive in any order, for covers that may have left the frame.
+        guard let index = waiting.sorted().randomElement(using: &random) else { break }
+        waiting.remove(index)
+        gate.answer("\(index)", with: Picture.numbered(index).ppm)
+      case 1: session.press([.home, .end].randomElement(using: &random) ?? .home)
+      default: session.press(Bool.random(using: &random) ? .right : .left)
+      }
+      await Task.yield()
+      session.deliver()
+      for cover in covers(session) {
+        guard case .picture(let picture, let tone) = cover.cover else { continue }
+        let index = try #require(Int(cover.caption.dropFirst("Album ".count)))
+        let expected = tone.applied(to: Picture.numbered(index)).pixels[0]
+        #expect(picture.pixels[0] == expected, "\(cover.caption) shows another picture")
+        shown += 1
+      }
+    }
+    #expect(shown > 0)
+    let statistics = controller.coverViews.statistics
+    #expect(statistics.reused > statistics.created)
+    #expect(statistics.created <= 24)
+  }
+
+  @Test
+  func `a cover out of sight waits for nothing (G3)`() async throws {
+    let session = try start(urls: (0..<40).map { "\($0)" })
+    let early = Set(covers(session).map(\.caption))
+    session.press(.end)
+    let late = Set(covers(session).map(\.caption))
+    #expect(early.isDisjoint(with: late))
+    for index in 0..<40 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
+    await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
+    let controller = try #require(session.screen.nextResponder as? AlbumsController)
+    let idle = controller.coverViews.dequeue()
+    #expect(idle.picture.value == nil)
+    #expect(idle.url == nil && idle.caption.isEmpty)
   }
 
   @Test
