@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "AlbumImport", "AlbumLibrary", "ColorCubes", "MotifBindings", "MotifCaching",
         "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos", "MotifNotifications",
-        "MotifPrototypes", "MotifResponders",
+        "MotifPrototypes", "MotifResponders", "MotifTweening",
       ],
       path: "Examples/AlbumScreen",
       exclude: ["README.md"]
@@ -143,7 +143,7 @@ let package = Package(
       dependencies: [
         "AlbumImport", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifBindings",
         "MotifCaching",
-        "MotifFacades",
+        "MotifFacades", "MotifTweening",
       ],
       path: "Examples/AlbumApp"
     ),
@@ -187,7 +187,7 @@ let package = Package(
       name: "AlbumAppTests",
       dependencies: [
         "AlbumApp", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifFacades",
-        "MotifTestSupport",
+        "MotifTestSupport", "MotifTweening",
       ],
       exclude: ["Golden"]
     ),

@@ -5,6 +5,7 @@ internal import AlbumRemote
 internal import AlbumScreen
 internal import MotifBindings
 internal import MotifFacades
+internal import MotifTweening
 
 /// The terminal program: reads its options, opens a session, and shows it.
 @main
@@ -34,7 +35,8 @@ struct AlbumApp {
     case .version: try StandardStream.output.write(Options.version + "\n")
     case .run:
       let doorbell = try Doorbell()
-      return try show(openSession(makeServices(), doorbell), doorbell)
+      let ticks = LoopTickSource()
+      return try show(openSession(makeServices(), doorbell, ticks), doorbell, ticks)
     }
     return .finished
   }
@@ -52,11 +54,16 @@ struct AlbumApp {
     )
   }
 
-  private func openSession(_ services: Services, _ doorbell: Doorbell) throws -> AlbumSession {
+  private func openSession(
+    _ services: Services,
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
+  ) throws -> AlbumSession {
     let session = try AlbumSession(
       services: services,
       size: size,
       tone: options.tone,
+      ticks: isLive && options.isAnimated ? ticks : nil,
       onArrival: isLive ? doorbell.ring : nil
     )
     session.takesOverServer = options.takesOverServer
@@ -78,15 +85,17 @@ struct AlbumApp {
   /// The size of a printed frame; on a screen, the terminal decides.
   private var size: GridSize { options.size ?? GridSize(columns: 80, rows: 24) }
 
-  private func show(_ session: AlbumSession, _ doorbell: Doorbell) throws -> EventLoop.Ending {
-    // Addresses still being fetched when the app quits may be requested again.
-    defer { session.stopFetching() }
+  private func show(
+    _ session: AlbumSession,
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
+  ) throws -> EventLoop.Ending {
     var ending = EventLoop.Ending.finished
     do {
       if let script = options.script {
         try play(script, to: session)
       } else if isLive {
-        ending = try runOnScreen(session, doorbell)
+        ending = try runOnScreen(session, doorbell, ticks)
       } else {
         try printFrame(of: session)
       }
@@ -111,9 +120,14 @@ struct AlbumApp {
       if options.printsEveryFrame {
         try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
       }
-      session.handle(event)
+      handle(event, in: session)
     }
     try printFrame(of: session)
+  }
+
+  private func handle(_ event: InputEvent, in session: AlbumSession) {
+    session.handle(event)
+    if let pressure = options.memoryPressure { session.respond(to: pressure) }
   }
 
   private func printFrame(of session: AlbumSession) throws {
@@ -124,20 +138,18 @@ struct AlbumApp {
 
   private func runOnScreen(
     _ session: AlbumSession,
-    _ doorbell: Doorbell
+    _ doorbell: Doorbell,
+    _ ticks: LoopTickSource
   ) throws(TerminalError) -> EventLoop.Ending {
     let mode = ColorMode.decide(choice: options.color, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
     if options.server != nil { session.keepSending() }
-    return try EventLoop(screen: screen, doorbell: doorbell).run(
+    return try EventLoop(screen: screen, doorbell: doorbell, ticks: ticks).run(
       frame: { session.frame.value },
-      onEvent: { session.handle($0) },
+      onEvent: { handle($0, in: session) },
       onResize: { session.resize(to: $0) },
       onNews: { session.deliver() },
-      // The process may never be resumed, and then this is how the session ended.
-      onSuspend: { try? session.close() },
-      isAnimated: { session.isAnimated },
-      onTick: { session.turnSpinners() },
+      onSuspend: { session.suspend() },
       isFinished: { session.isFinished }
     )
   }

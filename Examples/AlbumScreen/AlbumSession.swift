@@ -7,6 +7,7 @@ public import MotifFacades
 internal import MotifMementos
 internal import MotifNotifications
 internal import MotifResponders
+public import MotifTweening
 
 /// One run of the album app: keys in, frames out.
 ///
@@ -41,6 +42,8 @@ public final class AlbumSession {
   ///   - services: The sources of the library, the data directory, and the covers.
   ///   - size: The size of the frame.
   ///   - tone: How the covers that aren't selected are colored.
+  ///   - ticks: The source of ticks for everything that moves. It is started only while something
+  ///     does. Pass `nil` to show each change at once.
   ///   - onArrival: Called on any thread when something has arrived for the session, which takes it
   ///     when ``deliver()`` is called. Pass `nil` if you never call that; then no cover pictures
   ///     are loaded.
@@ -49,6 +52,7 @@ public final class AlbumSession {
     services: Services,
     size: GridSize,
     tone: CoverTone = .noir,
+    ticks: (any TickSource)? = nil,
     onArrival: (@Sendable () -> Void)? = nil
   ) throws(LibraryError) {
     library = services[LibraryKey.self]
@@ -70,6 +74,7 @@ public final class AlbumSession {
     )
     screen = ShelfScreen(title: "Albums", size: size)
     screen.covers.tone = tone
+    screen.covers.engine = ticks.map { TweenEngine(ticks: $0) }
     let library = library
     let hub = hub
     covers = onArrival.map { CoverDesk(loader: library.covers, hub: hub, onArrival: $0) }
@@ -77,6 +82,10 @@ public final class AlbumSession {
     frame = screen.grid
     screen.show(list: restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
+    hub.observe(AppLifecycle.DidEnterBackground.self, owner: self) { session, _ in
+      // The process may never be resumed, and then this is how the session ended.
+      try? session.save()
+    }
   }
 
   deinit {
@@ -119,15 +128,6 @@ public final class AlbumSession {
     }
   }
 
-  /// Whether an animation is running, so that ``turnSpinners()`` should be called in a tenth of a
-  /// second.
-  public var isAnimated: Bool { screen.covers.isAnimated }
-
-  /// Advances the spinners on covers whose pictures are loading.
-  public func turnSpinners() {
-    screen.covers.turnSpinners()
-  }
-
   /// Releases what can be loaded again, because the system needs memory.
   ///
   /// - Parameter pressure: The level of memory pressure.
@@ -135,9 +135,9 @@ public final class AlbumSession {
     hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
   }
 
-  /// Stops fetching covers, because the program is quitting.
-  public func stopFetching() {
-    library.covers.stopFetching()
+  /// Saves, because the process is about to be suspended.
+  public func suspend() {
+    hub.post(AppLifecycle.DidEnterBackground())
   }
 
   /// Lays out a frame of another size.
@@ -147,10 +147,15 @@ public final class AlbumSession {
     screen.resize(to: size)
   }
 
-  /// Saves the state in which the session ended.
+  /// Ends the session: fetches no more covers, and saves its state.
   ///
   /// - Throws: ``LibraryError`` if something can't be saved.
   public func close() throws(LibraryError) {
+    hub.post(AppLifecycle.WillTerminate())
+    try save()
+  }
+
+  private func save() throws(LibraryError) {
     try library.save()
     restoration[.selectedIndex] = browser.restorableIndex
     restoration[.order] = browser.order.value

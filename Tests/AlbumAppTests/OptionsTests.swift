@@ -16,11 +16,12 @@ internal import Testing
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
       "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
-      "--tone", "night",
+      "--tone", "night", "--no-animation",
     ])
     let attached = try Options(parsing: [
       "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
       "--script=right type:blue", "--every-frame", "--take-over", "--tone=night",
+      "--no-animation",
     ])
     #expect(apart == attached)
     #expect(apart.dataDirectory == "/d")
@@ -31,6 +32,7 @@ internal import Testing
     #expect(apart.script?.events.count == 5)
     #expect(apart.printsEveryFrame)
     #expect(apart.takesOverServer)
+    #expect(!apart.isAnimated)
   }
 
   @Test func `the last occurrence of an option counts`() throws {
@@ -73,10 +75,13 @@ internal import Testing
     (["--tone=full"], .invalidTone("full")),
     (["--tone=Noir"], .invalidTone("Noir")),
     (["--tone"], .missingValue("--tone")),
+    (["--memory-pressure", "low"], .invalidMemoryPressure("low")),
+    (["--memory-pressure"], .missingValue("--memory-pressure")),
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
+    (["--no-animation=1"], .unexpectedValue("--no-animation")),
   ])
   func `an invalid command line is reported precisely`(arguments: [String], error: OptionsError) {
     #expect(throws: error) { try Options(parsing: arguments) }
@@ -110,6 +115,7 @@ internal import Testing
   @Test func `the usage names every option within 90 columns`() {
     for option in [
       "--data", "--import", "--size", "--color", "--tone", "--script", "--every-frame", "--svg",
+      "--memory-pressure",
       "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))

@@ -2,6 +2,7 @@
 
 internal import AlbumLibrary
 internal import AlbumScreen
+internal import MotifCaching
 
 /// The options of the command line.
 ///
@@ -36,12 +37,17 @@ struct Options: Hashable {
   var color = ColorChoice.auto
   /// How the covers that aren't selected are colored.
   var tone = CoverTone.noir
+  /// Whether covers glide and spinners turn.
+  var isAnimated = true
   /// The keys to press without a terminal, or `nil` to listen to the keyboard.
   var script: KeyScript?
   /// Whether a script prints every frame, not just the last.
   var printsEveryFrame = false
   /// Whether the frame is printed as a picture instead of as text.
   var printsPicture = false
+
+  /// The memory pressure to report after every key, or `nil` for none.
+  var memoryPressure: MemoryPressure?
 
   /// Makes the options of an empty command line.
   init() {}
@@ -93,11 +99,15 @@ struct Options: Hashable {
       --color WHEN      use colors: auto (the default), always or never
       --tone TONE       show covers that are not selected in noir (the default), cyanotype,
                         night or infrared; covers without a picture stay as they are
+      --no-animation    show every change at once: covers don't glide, and no spinner turns
 
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit
       --every-frame     print every frame of the script, not just the last
       --svg             print the frame as an SVG picture, in its colors
+      --memory-pressure LEVEL
+                        act after every key as if the system were short of memory:
+                        warning or critical
 
     ABOUT
       --help            print this text
@@ -123,9 +133,11 @@ extension Options {
     case size = "--size"
     case color = "--color"
     case tone = "--tone"
+    case noAnimation = "--no-animation"
     case script = "--script"
     case everyFrame = "--every-frame"
     case svg = "--svg"
+    case memoryPressure = "--memory-pressure"
     case help = "--help"
     case version = "--version"
   }
@@ -157,6 +169,9 @@ extension Options {
         throw .invalidTone(text)
       }
       tone = choice
+    case .noAnimation:
+      try Self.refuse(attached, of: option)
+      isAnimated = false
     case .script:
       let text = try Self.value(of: option, attached: attached, rest: &rest)
       do { script = try KeyScript(parsing: text) } catch { throw .invalidScript(error) }
@@ -166,6 +181,12 @@ extension Options {
     case .svg:
       try Self.refuse(attached, of: option)
       printsPicture = true
+    case .memoryPressure:
+      switch try Self.value(of: option, attached: attached, rest: &rest) {
+      case "warning": memoryPressure = .warning
+      case "critical": memoryPressure = .critical
+      case let text: throw .invalidMemoryPressure(text)
+      }
     case .help:
       try Self.refuse(attached, of: option)
       request = .help

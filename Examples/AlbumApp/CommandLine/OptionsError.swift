@@ -19,6 +19,8 @@ enum OptionsError: Error, Hashable {
   case invalidColor(String)
   /// A word after `--tone` that is not one of `CoverTone.choices`.
   case invalidTone(String)
+  /// A word after `--memory-pressure` that is not a level.
+  case invalidMemoryPressure(String)
   /// A server that isn't an `http` or `https` address.
   case invalidServer(RemoteClientError)
   /// A script that can't be parsed.
@@ -50,6 +52,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --color; use auto, always or never."
     case .invalidTone(let text):
       "'\(text)' is no choice for --tone; use noir, cyanotype, night or infrared."
+    case .invalidMemoryPressure(let text):
+      "'\(text)' is no choice for --memory-pressure; use warning or critical."
     case .invalidServer(let error):
       "\(error); write it as http://127.0.0.1:8080."
     case .invalidScript(let error):

@@ -13,9 +13,9 @@ internal import Musl
 /// Runs an app on a screen: waits for keys and signals, passes them on, and shows the frame.
 ///
 /// Everything happens in sequence on the thread that calls
-/// ``run(frame:onEvent:onResize:onNews:onSuspend:isAnimated:onTick:isFinished:)``. Between events,
-/// the thread sleeps; other threads wake it with a ``Doorbell``. When the loop has ended, the app
-/// saves its data, and then calls ``Ending/endProcess()``.
+/// ``run(frame:onEvent:onResize:onNews:onSuspend:isFinished:)``. Between events and the ticks of
+/// what moves, the thread sleeps; other threads wake it with a ``Doorbell``. When the loop has
+/// ended, the app saves its data, and then calls ``Ending/endProcess()``.
 final class EventLoop {
   /// Why a loop ended.
   enum Ending: Hashable {
@@ -31,20 +31,25 @@ final class EventLoop {
 
   /// The time to wait, in milliseconds, for the rest of a sequence after an escape byte.
   private static let escapeDelay: Int32 = 50
-  /// The time, in milliseconds, between two steps of an animation.
-  private static let tickDelay: Int32 = 100
 
   private let screen: TerminalScreen
   private let doorbell: Doorbell?
+  private let ticks: LoopTickSource
 
   /// Makes a loop.
   ///
   /// - Parameters:
   ///   - screen: The screen to enter while the loop runs.
   ///   - doorbell: The bell that other threads ring when they have news for the app.
-  init(screen: TerminalScreen, doorbell: Doorbell? = nil) {
+  ///   - ticks: The ticks for what moves.
+  init(
+    screen: TerminalScreen,
+    doorbell: Doorbell? = nil,
+    ticks: LoopTickSource = LoopTickSource()
+  ) {
     self.screen = screen
     self.doorbell = doorbell
+    self.ticks = ticks
   }
 
   /// Runs until there is a reason to end, and then restores the terminal.
@@ -53,14 +58,13 @@ final class EventLoop {
   /// the window. After a suspension, the frame is drawn in full.
   ///
   /// - Parameters:
-  ///   - frame: Returns the current frame. Called after every batch of events and every resize.
+  ///   - frame: Returns the current frame. Called after every batch of events, every tick, and
+  ///     every resize.
   ///   - onEvent: Takes a key or a mouse event.
   ///   - onResize: Takes the size of the following frames: once before the first, then after every
   ///     change.
   ///   - onNews: Called after the doorbell rang, to look for the results of other threads.
   ///   - onSuspend: Saves data before the process is suspended.
-  ///   - isAnimated: Whether the screen is animated.
-  ///   - onTick: Advances the animation, every tenth of a second without another event.
   ///   - isFinished: Whether to end; later events are not passed on.
   /// - Returns: The reason.
   /// - Throws: ``TerminalError`` if the terminal fails other than by disconnecting.
@@ -70,8 +74,6 @@ final class EventLoop {
     onResize: (GridSize) -> Void,
     onNews: () -> Void = {},
     onSuspend: () -> Void = {},
-    isAnimated: () -> Bool = { false },
-    onTick: () -> Void = {},
     isFinished: () -> Bool
   ) throws(TerminalError) -> Ending {
     let signals = try SignalRelay()
@@ -83,15 +85,19 @@ final class EventLoop {
       try screen.enter()
       defer { screen.leave() }
       repeat {
+        ticks.tickIfDue()
         do throws(TerminalError) {
-          try screen.show(frame(), unless: signals.descriptor)
+          let frame = frame()
+          try ticks.show { () throws(TerminalError) in
+            try screen.show(frame, unless: signals.descriptor)
+          }
         } catch {
           // The interrupting signal is handled below, and the frame is shown the next time.
           if !error.isInterrupted { throw error }
         }
         let wakeUp = try wait(
           for: signals,
-          atMost: decoder.isWaiting ? Self.escapeDelay : isAnimated() ? Self.tickDelay : -1
+          atMost: decoder.isWaiting ? Self.escapeDelay : ticks.delay
         )
         if wakeUp.signalCame {
           let arrivals = signals.takeArrivals()
@@ -103,7 +109,6 @@ final class EventLoop {
             onResize(size)
           }
         }
-        if wakeUp.isTimeUp, isAnimated() { onTick() }
         if wakeUp.bellRang {
           doorbell?.reset()
           onNews()

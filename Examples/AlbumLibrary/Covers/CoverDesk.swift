@@ -72,7 +72,7 @@ package final class CoverDesk {
   ///
   /// - Parameters:
   ///   - loader: The source of the pictures.
-  ///   - hub: The hub on which views request pictures and memory pressure is reported.
+  ///   - hub: The hub on which views request pictures, and on which the app's life cycle is reported.
   ///   - onArrival: Wakes the session, so that it calls ``deliver()``. Called on any thread.
   package init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
@@ -83,6 +83,10 @@ package final class CoverDesk {
     }
     hub.observe(AppLifecycle.DidReceiveMemoryPressure.self, owner: self) { desk, message in
       desk.loader.respond(to: message.pressure)
+    }
+    hub.observe(AppLifecycle.WillTerminate.self, owner: self) { desk, _ in
+      // Addresses still being fetched when the app quits may be requested again.
+      desk.loader.stopFetching()
     }
   }
 

@@ -5,6 +5,7 @@ internal import MotifBindings
 internal import MotifDelegation
 internal import MotifLists
 internal import MotifNotifications
+internal import MotifPrototypes
 internal import MotifResponders
 
 /// Puts albums on the shelf: provides the views with data and turns actions into commands of the
@@ -12,18 +13,27 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
-  /// The hub through which covers ask for their pictures.
-  private let hub: MessageHub
+  /// The views of covers, in use and waiting; all of them ask for pictures through the same hub.
+  let coverViews: ReusePool<CoverView>
   private let presenter = FlatListPresenter<ListedAlbum.ID>()
   private var effects: [Effect] = []
   /// The controller of the open form, if there is one.
   var form: AlbumFormController?
 
+  /// The number of covers that may wait for reuse: a wide frame shows about as many.
+  private static let idleCovers = 24
+
   /// Connects a view model with a screen.
   init(browser: AlbumBrowser, screen: ShelfScreen, hub: MessageHub) {
     self.browser = browser
     self.screen = screen
-    self.hub = hub
+    do throws(PrototypeRegistryError) {
+      let prototype = CoverView(art: CoverArt(for: ""), caption: "", hub: hub)
+      coverViews = try PrototypeRegistry()
+        .register(.cover, idleLimit: Self.idleCovers, prototype: prototype)
+    } catch {
+      preconditionFailure("A new registry refused its first registration: \(error)")
+    }
     super.init()
     screen.nextResponder = self
     screen.covers.scroller.dataSource = self
@@ -85,7 +95,6 @@ extension AlbumsController {
     else { return }
     browser.status.value = "No cover: \(message.reason)."
   }
-
 }
 
 // MARK: - From the keys to the view model
@@ -210,30 +219,30 @@ extension AlbumsController: ListDisplaying {
 }
 
 extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
-  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int {
+  func numberOfItems(in scroller: HorizontalScroller<CoverLoan>) -> Int {
     presenter.snapshot.numberOfItems
   }
 
   func scroller(
-    _ scroller: HorizontalScroller<CoverView>,
+    _ scroller: HorizontalScroller<CoverLoan>,
     viewForItemAt index: Int
-  ) -> CoverView {
-    guard let album = album(at: index) else {
-      return CoverView(art: CoverArt(for: ""), caption: "")
+  ) -> CoverLoan {
+    let loan = CoverLoan(from: coverViews)
+    if let album = album(at: index) {
+      loan.view.reuse(
+        art: CoverArt(for: album.artist + album.title),
+        caption: album.title,
+        url: album.coverURL
+      )
     }
-    return CoverView(
-      art: CoverArt(for: album.artist + album.title),
-      caption: album.title,
-      url: album.coverURL,
-      hub: hub
-    )
+    return loan
   }
 
-  func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int {
+  func initialIndex(in scroller: HorizontalScroller<CoverLoan>) -> Int {
     browser.selectedPosition.value ?? 0
   }
 
-  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+  func scroller(_ scroller: HorizontalScroller<CoverLoan>, didSelectItemAt index: Int) {
     browser.select(position: index)
   }
 }

@@ -4,7 +4,7 @@ internal import MotifBindings
 
 /// The sign on a cover that its picture is loading.
 ///
-/// It turns on request; the owner of the clock decides how often.
+/// It turns on request; the owner of the ticks decides how often.
 final class CoverSpinner {
   /// The current step, or `nil` while it is hidden.
   let step = ObservableValue<Int?>(nil, name: "spinner")
@@ -22,14 +22,18 @@ final class CoverSpinner {
     step.value = nil
   }
 
-  /// Advances it by one step, if it is visible.
-  func turn() {
-    if let step = withoutTracking({ step.value }) { self.step.value = step &+ 1 }
+  /// Turns it to a step, if it is visible.
+  func turn(to newStep: Int) {
+    if withoutTracking({ step.value }) != nil { step.value = newStep }
   }
+
+  private static let characters: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+  /// The number of steps in a full turn.
+  static var stepCount: Int { characters.count }
 
   /// The character for a step.
   static func character(atStep step: Int) -> Character {
-    let characters: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    return characters[Int(UInt(bitPattern: step) % UInt(characters.count))]
+    characters[Int(UInt(bitPattern: step) % UInt(characters.count))]
   }
 }

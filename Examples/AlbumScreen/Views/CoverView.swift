@@ -3,8 +3,9 @@
 internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifNotifications
+internal import MotifPrototypes
 
-/// A cover in the scroller, made when it comes near the viewport.
+/// A cover in the scroller, cloned from a prototype or reused when it comes near the viewport.
 ///
 /// It requests its picture by sending a message, without knowing the receiver, and accepts the
 /// picture that it is given. It ignores a picture of another address that arrives too late.
@@ -138,5 +139,49 @@ struct TonedPicture: Hashable, Sendable {
   init(_ picture: Picture, _ tone: CoverTone) {
     self.picture = picture
     self.tone = tone
+  }
+}
+
+// MARK: - Reuse
+
+extension CoverView: Prototype, Reusable {
+  func clone() -> Self {
+    Self(art: art, caption: caption, url: url, hub: hub)
+  }
+
+  /// Forgets the cover that it showed: its picture, and the picture that it waits for.
+  func prepareForReuse() {
+    tone = nil
+    reuse(art: CoverArt(for: ""), caption: "", url: nil)
+  }
+}
+
+extension ReuseIdentifier where Cell == CoverView {
+  /// The only kind of cover that the scroller has.
+  static var cover: Self { "cover" }
+}
+
+/// A cover view while it is in the scroller; afterward, the view goes back to its pool.
+///
+/// The scroller releases what is no longer near the viewport, and that ends the loan.
+final class CoverLoan {
+  /// The view.
+  let view: CoverView
+  private let pool: ReusePool<CoverView>
+
+  /// Takes a view out of a pool.
+  init(from pool: ReusePool<CoverView>) {
+    view = pool.dequeue()
+    self.pool = pool
+  }
+
+  deinit {
+    // While it waits for reuse, a view must neither keep a picture nor wait for one.
+    view.prepareForReuse()
+    do throws(PrototypeRegistryError) {
+      try pool.recycle(view)
+    } catch {
+      preconditionFailure("A loan was not the only user of its view: \(error)")
+    }
   }
 }

@@ -38,6 +38,13 @@ struct AlbumAppProgramTests {
     #expect(try run.output == Self.golden("first-run.txt"))
   }
 
+  @Test(arguments: ["warning", "critical"])
+  func `memory pressure changes no frame (G3)`(level: String) throws {
+    let run = try sandbox.run("--script", "right right d q", "--memory-pressure", level)
+    #expect(run.status == 0)
+    #expect(try run.output == Self.golden("first-run.txt"))
+  }
+
   @Test
   func `undo restores a deleted album in the same run (A11)`() throws {
     let run = try sandbox.run("--script", "right right d g u q")

@@ -58,13 +58,13 @@ enum TerminalDemo {
     var keys: [String] = []
     var isFinished = false
     var isFilling = false
-    var ticksLeft = 0
+    let ticks = LoopTickSource()
     let environment = ProcessEnvironment.read()
     let mode = ColorMode.decide(choice: .auto, environment: environment, isTerminal: true)
     let screen = TerminalScreen(mode: mode, environment: environment)
     do {
       let doorbell = try Doorbell()
-      let ending = try EventLoop(screen: screen, doorbell: doorbell).run(
+      let ending = try EventLoop(screen: screen, doorbell: doorbell, ticks: ticks).run(
         frame: {
           isFilling ? noise(size: size) : frame(size: size, keys: keys)
         },
@@ -80,17 +80,18 @@ enum TerminalDemo {
           case .character("o"): keys.append("\(overflow(1))")
           case .character("f"): isFilling = true
           case .character("b"): Thread.detachNewThread { doorbell.ring() }
-          case .character("m"): ticksLeft = 3
+          case .character("m"):
+            var ticksLeft = 3
+            ticks.start { _ in
+              ticksLeft -= 1
+              keys.append("tick\(ticksLeft)")
+              if ticksLeft == 0 { ticks.stop() }
+            }
           default: break
           }
         },
         onResize: { size = $0 },
         onNews: { keys.append("news") },
-        isAnimated: { ticksLeft > 0 },
-        onTick: {
-          ticksLeft -= 1
-          keys.append("tick\(ticksLeft)")
-        },
         isFinished: { isFinished }
       )
       try? StandardStream.output.write("ended: \(ending)\n")

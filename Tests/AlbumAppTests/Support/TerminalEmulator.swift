@@ -31,6 +31,8 @@ struct TerminalEmulator {
   private(set) var unknown: [String] = []
 
   private var cursor = (column: 0, row: 0)
+  /// Where the cursor was before the alternate screen was shown.
+  private var savedCursor = (column: 0, row: 0)
   /// The last glyph and its position, unless the cursor has moved since.
   private var last: (character: Character, column: Int, row: Int)?
   private var decoder = ScalarDecoder()
@@ -164,7 +166,10 @@ extension TerminalEmulator {
     case "25": showsCursor = isOn
     case "1000": reportsMouse = isOn
     case "1006": reportsMouseInDecimal = isOn
-    case "1049": isAlternateScreen = isOn
+    case "1049":
+      if isOn, !isAlternateScreen { savedCursor = cursor }
+      if !isOn { moveCursor(column: savedCursor.column, row: savedCursor.row) }
+      isAlternateScreen = isOn
     case "2004": marksPastes = isOn
     case "2026": isUpdating = isOn
     default: unknown.append("?\(mode)")

@@ -140,6 +140,45 @@ struct CoverLoaderTests {
     #expect(try await loader.picture(for: CoverKey(url: "u")) == .numbered(2))
   }
 
+  @Test(arguments: [0, 1])
+  func `a cover is PNG or PPM`(_ format: Int) async throws {
+    let gate = CoverGate()
+    let picture = Picture.numbered(5, side: 8)
+    gate.answer("u", with: format == 0 ? picture.png : picture.ppm)
+    let loader = CoverLoader(files: cache(), fetch: gate.fetch)
+    #expect(try await loader.picture(for: CoverKey(url: "u")) == picture)
+    try await waitForEntries(1)
+    // On disk it is a PPM, whatever it was.
+    #expect(try await cache().bytes(for: CoverKey(url: "u").fileKey) == picture.ppm)
+  }
+
+  /// The errors of the tiers when a cover's bytes are these.
+  private func failures(of bytes: [UInt8]) async -> [any Error] {
+    let gate = CoverGate()
+    gate.answer("u", with: bytes)
+    let loader = CoverLoader(files: nil, fetch: gate.fetch)
+    do throws(LoaderError) {
+      _ = try await loader.picture(for: CoverKey(url: "u"))
+      return []
+    } catch {
+      return error.attempts.compactMap(\.failure)
+    }
+  }
+
+  @Test
+  func `a damaged PNG fails like a damaged PPM`() async throws {
+    let picture = Picture.numbered(5, side: 8)
+    var flipped = picture.png
+    flipped[flipped.count / 2] ^= 0x55
+    for bytes in [
+      flipped, Array(picture.png.dropLast(20)), Array(picture.png.prefix(9)),
+      Array(picture.ppm.dropLast(20)), Array(picture.ppm.prefix(4)),
+    ] {
+      let failures = await failures(of: bytes)
+      #expect(failures.contains { $0 is PictureError }, "\(failures)")
+    }
+  }
+
   @Test
   func `a damaged file on disk is fetched again`() async throws {
     let gate = CoverGate()

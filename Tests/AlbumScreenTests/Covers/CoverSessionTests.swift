@@ -5,7 +5,10 @@ import MotifBindings
 import MotifCaching
 import MotifFacades
 import MotifMementos
+import MotifPrototypes
+import MotifResponders
 import MotifTestSupport
+import MotifTweening
 import Synchronization
 import Testing
 
@@ -37,6 +40,7 @@ struct CoverSessionTests {
   private func start(
     urls: [String?],
     tone: CoverTone = .noir,
+    ticks: (any TickSource)? = nil,
     onArrival: (@Sendable () -> Void)? = {}
   ) throws -> AlbumSession {
     let services = Services()
@@ -59,6 +63,7 @@ struct CoverSessionTests {
             services: services,
             size: GridSize(columns: 80, rows: 24),
             tone: tone,
+            ticks: ticks,
             onArrival: onArrival
           )
         }
@@ -132,15 +137,22 @@ struct CoverSessionTests {
 
   @Test
   func `spinners turn until the pictures arrive (A8)`() async throws {
-    let session = try start(urls: ["0", "missing", nil])
+    let ticks = ManualTickSource()
+    let session = try start(urls: ["0", "missing", nil], ticks: ticks)
     #expect(session.text.contains("⠋"))
-    #expect(session.isAnimated)
-    session.turnSpinners()
+    #expect(ticks.isTicking)
+    ticks.tick(by: 0.1)
     #expect(session.text.contains("⠙") && !session.text.contains("⠋"))
+    session.press(.character("t"))
+    #expect(!ticks.isTicking, "hidden spinners stand still")
+    session.press(.character("t"))
+    #expect(ticks.isTicking)
+    ticks.tick(by: 1.25)
+    #expect(session.text.contains("⠹"))
     gate.answer("0", with: Picture.numbered(0).ppm)
     gate.answer("missing", with: nil)
     await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
-    #expect(!session.isAnimated)
+    #expect(!ticks.isTicking)
     let pictures = covers(session).map { cover in
       if case .picture = cover.cover { true } else { false }
     }
@@ -149,7 +161,8 @@ struct CoverSessionTests {
 
   @Test
   func `without a callback or addresses, covers show art`() throws {
-    let plain = try start(urls: [nil, nil], onArrival: nil)
+    let ticks = ManualTickSource()
+    let plain = try start(urls: [nil, nil], ticks: ticks, onArrival: nil)
     let frame = plain.frame.value
     let expected = ["Album 0", "Album 1"].map { Cover.art(CoverArt(for: "Nobody" + $0)) }
     for session in [
@@ -160,7 +173,7 @@ struct CoverSessionTests {
     }
     #expect(gate.fetched == [])
     plain.deliver()
-    #expect(!plain.isAnimated)
+    #expect(!ticks.isTicking)
     #expect(plain.frame.value == frame)
   }
 
@@ -181,6 +194,54 @@ struct CoverSessionTests {
     }
     #expect(Set(picture.pixels) == Set(Picture.numbered(9).pixels))
     #expect(gate.fetched == ["0"])
+  }
+
+  @Test
+  func `a reused cover never shows another's picture (G3)`() async throws {
+    let session = try start(urls: (0..<40).map { "\($0)" })
+    let controller = try #require(session.screen.nextResponder as? AlbumsController)
+    var random = SeededGenerator(seed: 29)
+    var waiting = Set(0..<40)
+    var shown = 0
+    for _ in 0..<300 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        // Answers arrive in any order, for covers that may have left the frame.
+        guard let index = waiting.sorted().randomElement(using: &random) else { break }
+        waiting.remove(index)
+        gate.answer("\(index)", with: Picture.numbered(index).ppm)
+      case 1: session.press([.home, .end].randomElement(using: &random) ?? .home)
+      default: session.press(Bool.random(using: &random) ? .right : .left)
+      }
+      await Task.yield()
+      session.deliver()
+      for cover in covers(session) {
+        guard case .picture(let picture, let tone) = cover.cover else { continue }
+        let index = try #require(Int(cover.caption.dropFirst("Album ".count)))
+        let expected = tone.applied(to: Picture.numbered(index)).pixels[0]
+        #expect(picture.pixels[0] == expected, "\(cover.caption) shows another picture")
+        shown += 1
+      }
+    }
+    #expect(shown > 0)
+    let statistics = controller.coverViews.statistics
+    #expect(statistics.reused > statistics.created)
+    #expect(statistics.created <= 24)
+  }
+
+  @Test
+  func `a cover out of sight waits for nothing (G3)`() async throws {
+    let session = try start(urls: (0..<40).map { "\($0)" })
+    let early = Set(covers(session).map(\.caption))
+    session.press(.end)
+    let late = Set(covers(session).map(\.caption))
+    #expect(early.isDisjoint(with: late))
+    for index in 0..<40 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
+    await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
+    let controller = try #require(session.screen.nextResponder as? AlbumsController)
+    let idle = controller.coverViews.dequeue()
+    #expect(idle.picture.value == nil)
+    #expect(idle.url == nil && idle.caption.isEmpty)
   }
 
   @Test

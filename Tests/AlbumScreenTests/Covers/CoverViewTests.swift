@@ -44,11 +44,11 @@ struct CoverViewTests {
     #expect(!view.spinner.isSpinning)
     view.show(.noir)
     #expect(view.spinner.isSpinning)
-    view.spinner.turn()
+    view.spinner.turn(to: 1)
     #expect(view.spinner.step.value == 1)
     view.take(.numbered(1), for: noir)
     #expect(!view.spinner.isSpinning)
-    view.spinner.turn()
+    view.spinner.turn(to: 1)
     #expect(!view.spinner.isSpinning)
     #expect(view.cover(side: 2) == .picture(.numbered(1), tone: .noir))
   }

@@ -31,7 +31,11 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
   /// The books whose covers the scroller has requested.
   var asked: [String] = []
 
-  init() {
+  private let covers: ReusePool<CoverView>
+
+  init() throws {
+    covers = try PrototypeRegistry()
+      .register(.cover, prototype: CoverView(art: CoverArt(for: ""), caption: ""))
     screen.covers.scroller.dataSource = self
     screen.covers.scroller.delegate = self
     screen.table.dataSource = self
@@ -39,14 +43,17 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
     screen.table.reload()
   }
 
-  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int { books.count }
+  func numberOfItems(in scroller: HorizontalScroller<CoverLoan>) -> Int { books.count }
 
-  func scroller(_ scroller: HorizontalScroller<CoverView>, viewForItemAt index: Int) -> CoverView {
+  func scroller(_ scroller: HorizontalScroller<CoverLoan>, viewForItemAt index: Int) -> CoverLoan {
     asked.append(books[index].title)
-    return CoverView(art: CoverArt(for: books[index].title), caption: books[index].title)
+    let loan = CoverLoan(from: covers)
+    let title = books[index].title
+    loan.view.reuse(art: CoverArt(for: title), caption: title, url: nil)
+    return loan
   }
 
-  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+  func scroller(_ scroller: HorizontalScroller<CoverLoan>, didSelectItemAt index: Int) {
     selected = index
     screen.table.reload()
   }
@@ -66,8 +73,8 @@ private final class BooksController: HorizontalScrollerDataSource, HorizontalScr
 @Suite("A shelf of books")
 struct BookShelfTests {
   @Test
-  func `the album views show books, too (A13)`() {
-    let controller = BooksController()
+  func `the album views show books, too (A13)`() throws {
+    let controller = try BooksController()
     let screen = controller.screen
 
     #expect(screen.grid.value.plainText.contains("Dubliners"))
@@ -83,8 +90,8 @@ struct BookShelfTests {
   }
 
   @Test
-  func `the album form edits books, too (A13)`() {
-    let screen = BooksController().screen
+  func `the album form edits books, too (A13)`() throws {
+    let screen = try BooksController().screen
     let title = ObservableValue("Orlando")
     let field = FormField(label: "Title", message: title.map { $0.isEmpty ? "Needed." : "" })
     let registration = title.bind(to: field)
@@ -121,7 +128,7 @@ struct BookShelfTests {
 
   @Test
   func `covers that stay keep their pictures (A6)`() throws {
-    let controller = BooksController()
+    let controller = try BooksController()
     let covers = controller.screen.covers
     #expect(controller.asked == ["Dubliners", "Orlando", "Ficciones"])
     controller.screen.focus.send(MoveSelection(distance: 1))
@@ -138,7 +145,7 @@ struct BookShelfTests {
 
   @Test
   func `showing another item makes no new cells (E1)`() throws {
-    let controller = BooksController()
+    let controller = try BooksController()
     for distance in [1, 1, -1, -1, 1] {
       controller.screen.focus.send(MoveSelection(distance: distance))
     }

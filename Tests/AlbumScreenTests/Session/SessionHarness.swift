@@ -6,17 +6,26 @@ import MotifBindings
 import MotifFacades
 import MotifMementos
 import MotifTestSupport
+import MotifTweening
 
 /// A machine on which the app is started repeatedly: its files outlive every session.
 struct Machine {
   let files = InMemoryFileSystem()
 
   /// Starts the app.
-  func start(columns: Int = 80, rows: Int = 24) throws -> AlbumSession {
+  func start(
+    columns: Int = 80,
+    rows: Int = 24,
+    ticks: (any TickSource)? = nil
+  ) throws -> AlbumSession {
     let services = Services()
     return try services.withOverride(FileSystemKey.self, files) {
       try services.withOverride(DataDirectoryKey.self, "/data") {
-        try AlbumSession(services: services, size: GridSize(columns: columns, rows: rows))
+        try AlbumSession(
+          services: services,
+          size: GridSize(columns: columns, rows: rows),
+          ticks: ticks
+        )
       }
     }
   }
