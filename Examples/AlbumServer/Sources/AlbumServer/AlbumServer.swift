@@ -27,7 +27,7 @@ struct AlbumServer {
     let service = try AlbumService(options, limits: limits, log: write) { address in
       write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
-    write("AlbumServer: the token is in \(service.tokenFile.path)")
+    write("AlbumServer: the token is in \(options.data)/\(AccessToken.fileName)")
     do {
       try await service.group(stoppedBy: [.sigint, .sigterm]).run()
     } catch is CancellationError {

@@ -17,8 +17,7 @@ struct AlbumService {
   }
 
   let application: Application<RouterResponder<AlbumRequestContext>>
-  /// The file with the token.
-  let tokenFile: URL
+  /// What clients have to show.
   let token: AccessToken
 
   private let limits: ServerLimits
@@ -46,7 +45,6 @@ struct AlbumService {
     }
     self.token = token
     self.limits = limits
-    tokenFile = folder.file(AccessToken.fileName)
 
     let router = Router(context: AlbumRequestContext.self)
     router.addMiddleware {

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The file descriptors of this process.
 enum Descriptors {
-  /// The maximum number of descriptors, raised as far as the system allows.
+  /// The maximum number of descriptors.
   static var limit: Int {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -43,6 +43,8 @@ struct ServerLimits: Sendable {
 
   // MARK: - Connections
 
-  /// The maximum number of connections. Others wait until one of them ends.
+  /// The maximum number of connections.
+  ///
+  /// Others wait until one of them ends.
   var connectionCount = 100
 }

@@ -32,8 +32,8 @@ struct ServerOptions: Hashable, Sendable {
 
       --port N        listen on this port; any free one if 0 (8080)
       --host ADDRESS  listen on this IPv4 address; the default is this machine alone (127.0.0.1)
-      --data DIR      keep the albums in this folder; covers are read from its folder `covers`
-                      (AlbumServerData)
+      --data DIR      keep the albums and the token in this folder; covers are read from its
+                      folder `covers` (AlbumServerData)
       --help          print this
 
     To see how an app gets along with a server in trouble:
@@ -43,7 +43,9 @@ struct ServerOptions: Hashable, Sendable {
       --cut           do what is asked, and break off in the middle of the answer
       --times N       only so often, and then get better
 
-    GET /health is always answered.
+    GET /health is always answered. Albums need the token that the first start makes:
+
+      AlbumApp --server http://127.0.0.1:8080 --token-file AlbumServerData/token
     """
 
   init() {}

@@ -8,10 +8,9 @@ struct PathComponent {
   /// The decoded bytes.
   let bytes: [UInt8]
 
-  /// Decodes a component.
+  /// Decodes a component; `nil` if a percent sign is not followed by two hexadecimal digits.
   ///
   /// - Parameter encoded: The component as in the request.
-  /// - Returns: `nil` if a percent sign is not followed by two hexadecimal digits.
   init?(_ encoded: some StringProtocol) {
     var bytes: [UInt8] = []
     var rest = encoded.utf8[...]
@@ -39,6 +38,7 @@ struct PathComponent {
   /// - Parameters:
   ///   - suffix: The required end of the name.
   ///   - limit: The maximum number of bytes.
+  /// - Returns: The name.
   func fileName(suffix: String, limit: Int) -> String? {
     // Control characters, such as NUL, are below the space; 0x7F is one, too.
     let isPlain = bytes.allSatisfy { byte in

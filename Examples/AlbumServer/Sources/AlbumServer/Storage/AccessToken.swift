@@ -29,6 +29,7 @@ struct AccessToken: Sendable {
   /// Reads the token in a folder, or makes one if there is none.
   ///
   /// - Parameter folder: The folder, which no other server sets up at the same time.
+  /// - Throws: ``Fault``, or Foundation's error if the file can't be read or written.
   init(in folder: DataFolder) throws {
     let file = folder.file(Self.fileName)
     if !FileManager.default.fileExists(atPath: file.path) {
@@ -37,12 +38,9 @@ struct AccessToken: Sendable {
       try Data("\(Self.makeText())\n".utf8).write(to: draft)
       guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
-    let text = try String(
-      decoding: Data(contentsOf: folder.privateFile(Self.fileName)),
-      as: UTF8.self
-    )
-    self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard self.text.utf8.count == Self.length, self.text.allSatisfy(\.isHexDigit) else {
+    let bytes = try Data(contentsOf: folder.privateFile(Self.fileName))
+    text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.utf8.count == Self.length, text.allSatisfy(\.isHexDigit) else {
       throw Fault.invalid(path: file.path)
     }
   }

@@ -31,7 +31,9 @@ final class AlbumStore: Sendable {
 
   private let pool: DatabasePool
   private let answerLimit: Int
-  /// The order after the last transaction. Only the writing connection uses it.
+  /// The order after the last transaction.
+  ///
+  /// Only the writing connection uses it, so nobody waits for this lock.
   private let order = Mutex(Order())
 
   /// Opens the store in a folder, and creates it if necessary.

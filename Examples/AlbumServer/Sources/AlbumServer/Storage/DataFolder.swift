@@ -24,6 +24,9 @@ struct DataFolder: Sendable {
   ///
   /// A new folder has mode 0700. The mode of an existing folder stays as it is, because the folder
   /// may hold more than the server's files.
+  ///
+  /// - Parameter url: The folder.
+  /// - Throws: ``Fault`` if the folder can't be created.
   init(_ url: URL) throws(Fault) {
     self.url = url
     do {
@@ -44,15 +47,23 @@ struct DataFolder: Sendable {
   ///
   /// - Parameter name: The file's name.
   /// - Returns: The file's address.
+  /// - Throws: ``Fault`` if the file can't be created.
   func privateFile(_ name: String) throws(Fault) -> URL {
-    close(try open(name, O_RDWR | O_CREAT))
-    return file(name)
+    let file = file(name)
+    if FileManager.default.fileExists(atPath: file.path) {
+      // Opening and closing a database would end this process's locks of it.
+      guard chmod(file.path, Self.privateFile) == 0 else { throw fault(name) }
+    } else {
+      close(try open(name, O_RDWR | O_CREAT))
+    }
+    return file
   }
 
   /// Runs a closure while no other server sets up this folder.
   ///
   /// - Parameter body: The closure.
   /// - Returns: The closure's result.
+  /// - Throws: ``Fault`` if there is no lock, or the closure's error.
   func withLock<Result>(_ body: () throws -> Result) throws -> Result {
     let descriptor = try open("lock", O_RDWR | O_CREAT)
     // Closing the file ends the lock.

@@ -14,10 +14,9 @@ struct EarlierArchive: Decodable {
   private var albums: [StoredAlbum]
   private var answers: [KeptAnswer]
 
-  /// Reads the file in a folder.
+  /// Reads the file in a folder; `nil` if there is none.
   ///
   /// - Parameter folder: The folder.
-  /// - Returns: The archive, or `nil` if there is no such file.
   /// - Throws: Foundation's error if it can't be read, or isn't such a file.
   init?(in folder: DataFolder) throws {
     let file = folder.file(Self.fileName)

@@ -46,6 +46,7 @@ extension KeptAnswer: FetchableRecord, PersistableRecord {
   /// - Parameters:
   ///   - limit: The number of answers to keep.
   ///   - database: The database, in a transaction.
+  /// - Throws: The database's error.
   func keep(limit: Int, in database: Database) throws {
     try insert(database)
     let oldest = database.lastInsertedRowID - Int64(limit) + 1
