@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import NIOCore
 internal import ServiceLifecycle
 internal import UnixSignals
 
@@ -15,8 +16,8 @@ struct AlbumServer {
       write("AlbumServer: stopped")
     } catch let fault as ServerOptions.Fault {
       fail("\(fault). Try --help.", status: 64)
-    } catch let error as CocoaError {
-      fail(error.localizedDescription, status: 1)
+    } catch let error as IOError {
+      fail("it can't listen: \(String(cString: strerror(error.errnoCode)))", status: 1)
     } catch {
       fail("\(error)", status: 1)
     }
@@ -25,9 +26,9 @@ struct AlbumServer {
   private static func serve(_ options: ServerOptions) async throws {
     let limits = ServerLimits().fitting(descriptorCount: Descriptors.limit)
     let service = try AlbumService(options, limits: limits, log: write) { address in
+      write("AlbumServer: the token is in \(options.data)/\(AccessToken.fileName)")
       write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
-    write("AlbumServer: the token is in \(options.data)/\(AccessToken.fileName)")
     do {
       try await service.group(stoppedBy: [.sigint, .sigterm]).run()
     } catch is CancellationError {

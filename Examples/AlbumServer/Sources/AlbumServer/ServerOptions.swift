@@ -61,7 +61,7 @@ struct ServerOptions: Hashable, Sendable {
       case "--help", "-h": wantsHelp = true
       case "--hang": mishap = .hang
       case "--cut": mishap = .cut
-      case "--host": host = try Self.value(of: option, in: &rest)
+      case "--host": host = try Self.address(of: option, in: &rest)
       case "--data": data = try Self.value(of: option, in: &rest)
       case "--port": port = UInt16(try Self.number(of: option, in: &rest, 0...65_535))
       case "--fail-with":
@@ -80,6 +80,18 @@ struct ServerOptions: Hashable, Sendable {
       throw Fault(description: "\(option) needs a value")
     }
     return value
+  }
+
+  private static func address(
+    of option: String,
+    in rest: inout ArraySlice<String>
+  ) throws(Fault) -> String {
+    let text = try value(of: option, in: &rest)
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, !numbers.contains(nil) else {
+      throw Fault(description: "\(option) needs an IPv4 address, such as 127.0.0.1")
+    }
+    return text
   }
 
   private static func number(

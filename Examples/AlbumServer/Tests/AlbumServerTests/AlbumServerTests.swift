@@ -384,6 +384,7 @@ struct AlbumServerTests {
 
   @Test(arguments: [
     ["--port"], ["--port", "65536"], ["--port", "x"], ["--fail-with", "200"], ["--data", ""], ["x"],
+    ["--host", "localhost"], ["--host", "1.2.3"], ["--host", "1.2.3.256"], ["--host", "::1"],
   ])
   func `invalid options are refused`(arguments: [String]) {
     #expect(throws: ServerOptions.Fault.self) { try ServerOptions(arguments) }

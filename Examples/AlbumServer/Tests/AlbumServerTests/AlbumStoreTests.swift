@@ -163,6 +163,14 @@ struct AlbumStoreTests {
     #expect(throws: AccessToken.Fault.self) { try AccessToken(in: DataFolder(folder.url)) }
   }
 
+  @Test
+  func `a file that is no database stays unchanged`() throws {
+    let file = folder.url.appending(path: AlbumDatabase.fileName)
+    try Data("no database".utf8).write(to: file)
+    #expect(throws: AlbumDatabase.Fault.self) { try AlbumStore(at: folder.url) }
+    #expect(try Data(contentsOf: file) == Data("no database".utf8))
+  }
+
   // MARK: - An earlier server
 
   private func writeArchive(_ text: String) throws -> URL {
@@ -199,7 +207,7 @@ struct AlbumStoreTests {
   @Test
   func `an invalid archive file stays unchanged`() async throws {
     let file = try writeArchive("[half a")
-    #expect(throws: (any Error).self) { try AlbumStore(at: folder.url) }
+    #expect(throws: AlbumDatabase.Fault.self) { try AlbumStore(at: folder.url) }
     #expect(try Data(contentsOf: file) == Data("[half a".utf8))
     _ = try writeArchive(#"{"albums":[{"title":"Low","artist":"David Bowie"}],"answers":[]}"#)
     #expect(try await AlbumStore(at: folder.url).albums() == [low])

@@ -5,6 +5,17 @@ internal import GRDB
 
 /// Opens the database with the albums.
 enum AlbumDatabase {
+  /// Why the database can't be opened.
+  enum Fault: Error, CustomStringConvertible {
+    case unusable(file: String, reason: String)
+
+    var description: String {
+      switch self {
+      case .unusable(let file, let reason): "\(file) can't be used: \(reason)"
+      }
+    }
+  }
+
   /// The name of its file in the data folder.
   static let fileName = "albums.sqlite"
   /// The time to wait for another process that writes.
@@ -18,8 +29,28 @@ enum AlbumDatabase {
   ///   - folder: The folder, which no other server sets up at the same time.
   ///   - albums: The content of a new database.
   /// - Returns: The database.
-  /// - Throws: An error if the database, or the file of an earlier server, can't be read or written.
+  /// - Throws: ``Fault`` or ``DataFolder/Fault`` if the database, or the file of an earlier server,
+  ///   can't be read or written.
   static func open(in folder: DataFolder, albums: [StoredAlbum]) throws -> DatabasePool {
+    do {
+      return try openPool(in: folder, albums: albums)
+    } catch let error as DatabaseError {
+      throw Fault.unusable(
+        file: folder.file(fileName).path,
+        reason: error.message ?? "\(error.resultCode)"
+      )
+    } catch is DecodingError {
+      throw Fault.unusable(
+        file: folder.file(EarlierArchive.fileName).path,
+        reason: "it doesn't have the albums of an earlier server"
+      )
+    }
+  }
+
+  private static func openPool(
+    in folder: DataFolder,
+    albums: [StoredAlbum]
+  ) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.maximumReaderCount = readerCount
