@@ -87,8 +87,8 @@ struct Options: Hashable {
                         library; 256 megabytes at most)
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
-      --token-file FILE show the album server its token, which is in FILE; the server names the
-                        file when it starts
+      --token-file FILE show the album server the token in FILE; it names that file when
+                        it starts
       --take-over       give the server these albums, even if it keeps another library's
 
     SCREEN

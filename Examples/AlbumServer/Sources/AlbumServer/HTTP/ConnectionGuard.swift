@@ -25,6 +25,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var unansweredCount = 0
   /// Whether an answer was begun, but not ended.
   private var isAnswering = false
+  /// Whether the connection ends with the answer that was begun.
+  private var isLastAnswer = false
   /// Whether this handler has sent the connection's last answer itself.
   private var hasRefused = false
   /// The number of bytes that arrived after the answer to their request.
@@ -91,18 +93,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isAnswering = true
       schedule(\.answerDeadline, in: limits.answerTime, context) { $1.close(promise: nil) }
       // An answer that doesn't wait for the request's end is the last one.
-      if isReading { head.headerFields[.connection] = "close" }
+      isLastAnswer = isReading
+      if isLastAnswer { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:
       context.write(data, promise: promise)
     case .end:
       isAnswering = false
       unansweredCount -= 1
-      let isLast = isReading
       let promise = promise ?? context.eventLoop.makePromise()
       promise.futureResult.assumeIsolated().whenComplete { [self] _ in
         cancel(\.answerDeadline)
-        if isLast { context.close(mode: .output, promise: nil) }
+        if isLastAnswer { context.close(mode: .output, promise: nil) }
       }
       context.write(data, promise: promise)
     }
@@ -135,20 +137,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     cancel(\.answerDeadline)
   }
 
+  private typealias Deadline = ReferenceWritableKeyPath<ConnectionGuard, Scheduled<Void>?>
+
   private func schedule(
-    _ deadline: ReferenceWritableKeyPath<ConnectionGuard, Scheduled<Void>?>,
+    _ deadline: Deadline,
     in time: Duration,
     _ context: ChannelHandlerContext,
     _ action: @escaping (ConnectionGuard, ChannelHandlerContext) -> Void
   ) {
-    self[keyPath: deadline]?.cancel()
-    self[keyPath: deadline] = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time))
-    {
+    cancel(deadline)
+    let eventLoop = context.eventLoop.assumeIsolated()
+    self[keyPath: deadline] = eventLoop.scheduleTask(in: TimeAmount(time)) {
       action(self, context)
     }
   }
 
-  private func cancel(_ deadline: ReferenceWritableKeyPath<ConnectionGuard, Scheduled<Void>?>) {
+  private func cancel(_ deadline: Deadline) {
     self[keyPath: deadline]?.cancel()
     self[keyPath: deadline] = nil
   }

@@ -40,7 +40,7 @@ struct AccessToken: Sendable {
     }
     let bytes = try Data(contentsOf: folder.privateFile(Self.fileName))
     text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    guard text.utf8.count == Self.length, text.allSatisfy(\.isHexDigit) else {
+    guard text.utf8.count == Self.length, text.utf8.allSatisfy(Self.isDigit) else {
       throw Fault.invalid(path: file.path)
     }
   }
@@ -52,6 +52,10 @@ struct AccessToken: Sendable {
   func matches(_ text: some StringProtocol) -> Bool {
     guard text.utf8.count == self.text.utf8.count else { return false }
     return zip(text.utf8, self.text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
   }
 
   private static func makeText() -> String {
