@@ -149,7 +149,11 @@ struct AttackTests {
       #expect(statuses == Array(repeating: 503, count: 16))
       // The four are gone, and with them what they held.
       let list = #"{"albums":[\#(low)]}"#
-      #expect(try await server.ask("PUT", "/albums", list).status == 200)
+      var status = 503
+      for _ in 0..<1_000 where status == 503 {
+        status = try await server.ask("PUT", "/albums", list).status
+      }
+      #expect(status == 200)
     }
   }
 
@@ -213,7 +217,7 @@ struct AttackTests {
       try await offPool {
         let connection = try RawConnection(port: server.port)
         connection.send("GET /health HTTP/1.1\r\nX: ")
-        while connection.send("x") { usleep(10_000) }
+        while connection.send("x"), !connection.isReadable(within: 10) {}
       }
     }
   }
@@ -243,7 +247,7 @@ struct AttackTests {
       let received = try await offPool {
         let connection = try RawConnection(port: server.port)
         connection.send(bytes.dropLast(59_000))
-        while connection.send(" ") { usleep(10_000) }
+        while connection.send(" "), !connection.isReadable(within: 10) {}
         return try connection.receiveUntilClosed()
       }
       if !received.isEmpty { #expect(try RawAnswer(parsing: received).status == 408) }
@@ -262,7 +266,7 @@ struct AttackTests {
         let connection = try RawConnection(port: server.port)
         connection.send(String(repeating: bytes, count: 20))
         // Nothing is read until the server gives up.
-        while connection.send(bytes) { usleep(10_000) }
+        while connection.send(bytes) {}
         return try connection.receiveUntilClosed()
       }
       #expect(received.count < 21 * CoverFolder.sizeLimit)

@@ -74,6 +74,15 @@ final class RawConnection {
   @discardableResult
   func send(_ text: some StringProtocol) -> Bool { send(text.utf8) }
 
+  /// Waits until there is something to receive, or the connection has ended.
+  ///
+  /// - Parameter milliseconds: The longest time to wait.
+  /// - Returns: Whether it is so.
+  func isReadable(within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, milliseconds) != 0
+  }
+
   /// Waits until so many connections have something to receive.
   ///
   /// - Returns: Those connections.
