@@ -7,6 +7,10 @@ set -euo pipefail
 # see the backtrace of an unexpected crash, run the test by hand.
 export SWIFT_BACKTRACE=enable=no
 
+# The exit status of a step that can't check anything here. '.ci/run' reports it as skipped.
+# shellcheck disable=SC2034
+skipped=75
+
 # The modules that users import, one per line: every folder of Sources except the floors and the umbrella.
 modules() {
   local folder

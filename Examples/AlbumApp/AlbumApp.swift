@@ -75,8 +75,11 @@ struct AlbumApp {
 
   private func remoteClient() throws(OptionsError) -> any RemoteClient {
     guard let server = options.server else { return OfflineRemoteClient() }
+    let token = try options.tokenFile.map { path throws(OptionsError) in
+      try TokenFile(path: path).read()
+    }
     do throws(RemoteClientError) {
-      return try HTTPRemoteClient(server: server)
+      return try HTTPRemoteClient(server: server, token: token)
     } catch {
       throw .invalidServer(error)
     }

@@ -85,6 +85,7 @@ extension HTTPAnswer {
   /// - Throws: ``RemoteClientError`` if it was not carried out, or if that can't be determined.
   func check(_ request: RemoteRequest) throws(RemoteClientError) {
     if let error, error.isTemporary { throw error }
+    if status == 401 { throw .unauthorized }
     guard answeredKey == request.key, isWhole else {
       throw .unexpectedAnswer("it is not the albums' server that answers (\(status))")
     }

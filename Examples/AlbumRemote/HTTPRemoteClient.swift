@@ -17,6 +17,7 @@ internal import FoundationNetworking
 /// A client may be used from any thread. Its connections close when it is deinitialized.
 public final class HTTPRemoteClient: RemoteClient {
   private let server: URL
+  private let token: String?
   private let transport: any HTTPTransport
   private let patience: Duration
   private let clock: any Clock<Duration>
@@ -31,6 +32,8 @@ public final class HTTPRemoteClient: RemoteClient {
   ///
   /// - Parameters:
   ///   - server: The server's address, such as `http://127.0.0.1:8080`.
+  ///   - token: What the server wants to see before it reads or changes albums, or `nil` if it asks
+  ///     for nothing. It is sent to this server only, and not with requests for covers.
   ///   - silence: How long the server may stay silent, starting with the attempt to connect; more
   ///     than zero, rounded up to whole seconds, and at most a day.
   ///   - patience: How long a request may take from its start to the end of its answer; at most a
@@ -38,26 +41,40 @@ public final class HTTPRemoteClient: RemoteClient {
   ///   - clock: The clock that measures the patience.
   /// - Throws: ``RemoteClientError/invalidURL(_:)`` if the address isn't an `http` or `https`
   ///   address.
+  /// - Precondition: The token contains only visible ASCII characters.
   public convenience init(
     server: String,
+    token: String? = nil,
     silence: Duration = .seconds(15),
     patience: Duration = .seconds(60),
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(RemoteClientError) {
     precondition(silence > .zero, "A server needs some time to answer; give a longer silence")
+    precondition(
+      token?.utf8.allSatisfy { (0x21...0x7E).contains($0) } ?? true,
+      "A token is a part of a header's value; make it of visible ASCII characters"
+    )
     let transport = HTTPSession(silence: min(silence, Self.longestWait))
-    try self.init(server: server, patience: patience, clock: clock, transport: transport)
+    try self.init(
+      server: server,
+      token: token,
+      patience: patience,
+      clock: clock,
+      transport: transport
+    )
   }
 
   /// Makes a client that sends its requests through another transport than a URL session.
   init(
     server: String,
+    token: String? = nil,
     patience: Duration,
     clock: any Clock<Duration>,
     transport: any HTTPTransport
   ) throws(RemoteClientError) {
     // The address counts as a folder, with or without a final slash; relative paths are inside it.
     self.server = try Self.webAddress(server, relativeTo: nil).appendingPathComponent("")
+    self.token = token
     self.patience = min(patience, Self.longestWait)
     self.clock = clock
     self.transport = transport
@@ -74,11 +91,13 @@ public final class HTTPRemoteClient: RemoteClient {
       !request.key.isEmpty && request.key.utf8.allSatisfy { (0x21...0x7E).contains($0) },
       "An idempotency key is a header's value; make it of visible ASCII characters"
     )
+    var urlRequest = try request.urlRequest(to: server)
+    if let token { urlRequest.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
     let answer: HTTPAnswer
     do throws(RemoteClientError) {
       // A redirected change would be made on another server, so no redirect is followed.
       answer = try await self.answer(
-        to: request.urlRequest(to: server),
+        to: urlRequest,
         limit: Self.answerLimit,
         followsRedirects: false
       )

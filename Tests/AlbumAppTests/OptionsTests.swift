@@ -16,12 +16,12 @@ internal import Testing
     let apart = try Options(parsing: [
       "--data", "/d", "--import", "a.csv", "--import", "b.json", "--size", "80x24",
       "--color", "never", "--script", "right type:blue", "--every-frame", "--take-over",
-      "--tone", "night", "--no-animation",
+      "--tone", "night", "--no-animation", "--server", "http://x", "--token-file", "/t",
     ])
     let attached = try Options(parsing: [
       "--data=/d", "--import=a.csv", "--import=b.json", "--size=80x24", "--color=never",
       "--script=right type:blue", "--every-frame", "--take-over", "--tone=night",
-      "--no-animation",
+      "--no-animation", "--server=http://x", "--token-file=/t",
     ])
     #expect(apart == attached)
     #expect(apart.dataDirectory == "/d")
@@ -33,6 +33,8 @@ internal import Testing
     #expect(apart.printsEveryFrame)
     #expect(apart.takesOverServer)
     #expect(!apart.isAnimated)
+    #expect(apart.server == "http://x")
+    #expect(apart.tokenFile == "/t")
   }
 
   @Test func `the last occurrence of an option counts`() throws {
@@ -80,6 +82,7 @@ internal import Testing
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
+    (["--token-file"], .missingValue("--token-file")),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
     (["--no-animation=1"], .unexpectedValue("--no-animation")),
   ])
@@ -114,13 +117,28 @@ internal import Testing
 
   @Test func `the usage names every option within 90 columns`() {
     for option in [
-      "--data", "--import", "--size", "--color", "--tone", "--script", "--every-frame", "--svg",
-      "--memory-pressure",
+      "--data", "--import", "--server", "--token-file", "--take-over", "--size", "--color",
+      "--tone", "--script", "--every-frame", "--svg", "--memory-pressure", "--no-animation",
       "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))
     }
     #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 90 })
+  }
+
+  @Test func `a token is the first line of a file`() throws {
+    let sandbox = try Sandbox()
+    for text in ["secret", "secret\n", "secret\r\nmore"] {
+      #expect(try TokenFile(path: sandbox.write(text, to: "token")).read() == "secret")
+    }
+    let missing = "\(sandbox.data)/no-such-file"
+    for text in ["", "\nsecret", "two words", "é", String(repeating: "x", count: 1_001)] {
+      let path = try sandbox.write(text, to: "token")
+      #expect(throws: OptionsError.invalidTokenFile(path)) { try TokenFile(path: path).read() }
+    }
+    #expect(throws: OptionsError.invalidTokenFile(missing)) {
+      try TokenFile(path: missing).read()
+    }
   }
 
   @Test func `the data directory follows platform and environment`() {

@@ -190,6 +190,27 @@ struct HTTPRemoteClientTests {
     #expect(throws: expected) { try answer.check(request("k")) }
   }
 
+  @Test
+  func `a change carries the token, a cover doesn't`() async throws {
+    let server = try LoopbackServer { .receipt(to: $0) }
+    let client = try HTTPRemoteClient(server: server.url, token: "secret")
+    try await client.send(request("k"))
+    _ = try await client.coverBytes(at: "covers/low.ppm", limit: 1_000)
+    let tokens = server.requests.map { $0.headers["authorization"] }
+    #expect(tokens == ["Bearer secret", nil])
+    try await HTTPRemoteClient(server: server.url).send(request("k"))
+    #expect(server.requests.last?.headers["authorization"] == nil)
+  }
+
+  @Test
+  func `a server without its token settles nothing`() throws {
+    var answer = HTTPAnswer(status: 401) { ["Album-Answer-To": "k"][$0] }
+    answer.body = Array(#"{"error":"no token"}"#.utf8)
+    let error = #expect(throws: RemoteClientError.self) { try answer.check(request("k")) }
+    #expect(error == .unauthorized)
+    #expect(error?.isTemporary == true)
+  }
+
   // MARK: - No answer
 
   @Test

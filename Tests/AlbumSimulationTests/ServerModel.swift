@@ -6,7 +6,7 @@ import Foundation
 
 /// A model of the album server: `Examples/AlbumServer` without sockets and files.
 ///
-/// It is a value, so a backup of it is a copy.
+/// It begins where the server has checked `Host`, `Origin`, and the token. It is a value, so a backup of it is a copy.
 struct ServerModel {
   /// The answer to a change, with the change itself.
   private struct KeptAnswer {
@@ -89,7 +89,7 @@ struct ServerModel {
 // MARK: - Changes
 
 extension ServerModel {
-  /// Makes a change unless it was already made, as `AlbumArchive` does.
+  /// Makes a change unless it was already made, as `AlbumStore` does.
   private mutating func make(
     _ change: LibraryChange,
     key: String,

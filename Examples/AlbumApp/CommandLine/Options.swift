@@ -27,6 +27,8 @@ struct Options: Hashable {
   var dataDirectory: String?
   /// The server that receives the changes, or `nil` for none.
   var server: String?
+  /// The file with the server's token, or `nil` if the server asks for none.
+  var tokenFile: String?
   /// Whether this library's albums replace those of another one on the server.
   var takesOverServer = false
   /// The files to import, in order.
@@ -92,6 +94,8 @@ struct Options: Hashable {
                         library; 256 megabytes at most)
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
+      --token-file FILE show the album server the token in FILE; it names that file when
+                        it starts
       --take-over       give the server these albums, even if it keeps another library's
 
     SCREEN
@@ -129,6 +133,7 @@ extension Options {
     case data = "--data"
     case `import` = "--import"
     case server = "--server"
+    case tokenFile = "--token-file"
     case takeOver = "--take-over"
     case size = "--size"
     case color = "--color"
@@ -154,6 +159,8 @@ extension Options {
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
     case .server:
       server = try Self.path(of: option, attached: attached, rest: &rest)
+    case .tokenFile:
+      tokenFile = try Self.path(of: option, attached: attached, rest: &rest)
     case .takeOver:
       try Self.refuse(attached, of: option)
       takesOverServer = true

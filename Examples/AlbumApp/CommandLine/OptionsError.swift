@@ -23,6 +23,8 @@ enum OptionsError: Error, Hashable {
   case invalidMemoryPressure(String)
   /// A server that isn't an `http` or `https` address.
   case invalidServer(RemoteClientError)
+  /// A file that can't be read, or that holds no token.
+  case invalidTokenFile(String)
   /// A script that can't be parsed.
   case invalidScript(KeyScriptError)
   /// No `--data`, and the environment does not define a data directory either.
@@ -56,6 +58,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --memory-pressure; use warning or critical."
     case .invalidServer(let error):
       "\(error); write it as http://127.0.0.1:8080."
+    case .invalidTokenFile(let path):
+      "There is no token in '\(path)'; give --token-file the file that AlbumServer names."
     case .invalidScript(let error):
       "The script cannot be read. \(error)"
     case .noDataDirectory:

@@ -216,7 +216,7 @@ extension Library {
     standing.withLock { standing in
       standing.fault =
         switch error {
-        case .otherLibrary, .refused, .unexpectedAnswer: error
+        case .otherLibrary, .refused, .unauthorized, .unexpectedAnswer: error
         default: nil
         }
     }

@@ -13,6 +13,8 @@ public enum RemoteClientError: Error, Hashable, Sendable {
   case outOfStep(AlbumsDigest)
   /// The server keeps the albums of another library.
   case otherLibrary
+  /// The server needs a token, or another one (401 to a request that isn't for a cover).
+  case unauthorized
   /// There is no such cover (404, 410).
   case notFound
   /// The answer is longer than the caller's limit.
@@ -31,7 +33,9 @@ extension RemoteClientError {
   /// A permanent failure would repeat every time and block the changes behind it.
   public var isTemporary: Bool {
     switch self {
-    case .offline, .unavailable, .outOfStep, .otherLibrary, .unexpectedAnswer, .cancelled: true
+    case .offline, .unavailable, .outOfStep, .otherLibrary, .unauthorized, .unexpectedAnswer,
+      .cancelled:
+      true
     case .refused, .notFound, .tooLarge, .invalidURL: false
     }
   }
@@ -48,6 +52,7 @@ extension RemoteClientError: CustomStringConvertible {
     case .refused(let status, let message): "The server refused (\(status)): \(message)"
     case .outOfStep: "The server has other albums than it should"
     case .otherLibrary: "The server keeps the albums of another library"
+    case .unauthorized: "The server needs its token"
     case .notFound: "The server doesn't have it"
     case .tooLarge(let limit): "The answer has more than \(limit) bytes"
     case .unexpectedAnswer(let reason): "The server's answer makes no sense: \(reason)"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import FlyingFox
-internal import FlyingSocks
 internal import Foundation
+internal import NIOCore
+internal import ServiceLifecycle
+internal import UnixSignals
 
 /// The program: a server that runs until it is stopped.
 @main
@@ -15,57 +16,24 @@ struct AlbumServer {
       write("AlbumServer: stopped")
     } catch let fault as ServerOptions.Fault {
       fail("\(fault). Try --help.", status: 64)
+    } catch let error as IOError {
+      fail("it can't listen: \(String(cString: strerror(error.errnoCode)))", status: 1)
     } catch {
       fail("\(error)", status: 1)
     }
   }
 
   private static func serve(_ options: ServerOptions) async throws {
-    let signals = Signals.stream(of: [SIGINT, SIGTERM])
-    let server = try makeServer(options, log: write)
-    try await withThrowingTaskGroup { group in
-      // It throws if it can't listen, and when it is stopped.
-      group.addTask { try await server.run() }
-      group.addTask {
-        try await server.waitUntilListening()
-        if case .ip4(let address, port: let port)? = await server.listeningAddress {
-          write("AlbumServer: listening on http://\(address):\(port)")
-        }
-        for await _ in signals { break }
-        throw CancellationError()
-      }
-      do {
-        try await group.next()
-      } catch is CancellationError {
-        await server.stop(timeout: 1)
-      }
-      group.cancelAll()
+    let limits = ServerLimits().fitting(descriptorCount: Descriptors.limit)
+    let service = try AlbumService(options, limits: limits, log: write) { address in
+      write("AlbumServer: the token is in \(options.data)/\(AccessToken.fileName)")
+      write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
-  }
-
-  /// Makes a server that has yet to run.
-  ///
-  /// - Parameters:
-  ///   - options: The address, the data folder, and the failures to cause.
-  ///   - log: Takes a line for each request.
-  /// - Returns: The server.
-  /// - Throws: An error about the address or the data.
-  static func makeServer(
-    _ options: ServerOptions,
-    log: @escaping @Sendable (String) -> Void
-  ) throws -> HTTPServer {
-    let data = URL(fileURLWithPath: options.data, isDirectory: true)
-    let routes = AlbumRoutes(
-      archive: try AlbumArchive(directory: data),
-      covers: data.appending(path: "covers")
-    )
-    return HTTPServer(
-      address: try sockaddr_in.inet(ip4: options.host, port: options.port),
-      // Long enough for a request that hangs on purpose.
-      timeout: 86_400,
-      logger: .disabled,
-      handler: AlbumHandler(routes: routes, options: options, log: log)
-    )
+    do {
+      try await service.group(stoppedBy: [.sigint, .sigterm]).run()
+    } catch is CancellationError {
+      // Requests were in progress longer than the server waits for them.
+    }
   }
 
   /// Writes a line immediately, even if the output is a file or a pipe.

@@ -32,8 +32,8 @@ struct ServerOptions: Hashable, Sendable {
 
       --port N        listen on this port; any free one if 0 (8080)
       --host ADDRESS  listen on this IPv4 address; the default is this machine alone (127.0.0.1)
-      --data DIR      keep the albums in this folder; covers are read from its folder `covers`
-                      (AlbumServerData)
+      --data DIR      keep the albums and the token in this folder; covers are read from its
+                      folder `covers` (AlbumServerData)
       --help          print this
 
     To see how an app gets along with a server in trouble:
@@ -43,7 +43,9 @@ struct ServerOptions: Hashable, Sendable {
       --cut           do what is asked, and break off in the middle of the answer
       --times N       only so often, and then get better
 
-    GET /health is always answered.
+    GET /health is always answered. Albums need the token that the first start makes:
+
+      AlbumApp --server http://127.0.0.1:8080 --token-file AlbumServerData/token
     """
 
   init() {}
@@ -59,7 +61,7 @@ struct ServerOptions: Hashable, Sendable {
       case "--help", "-h": wantsHelp = true
       case "--hang": mishap = .hang
       case "--cut": mishap = .cut
-      case "--host": host = try Self.value(of: option, in: &rest)
+      case "--host": host = try Self.address(of: option, in: &rest)
       case "--data": data = try Self.value(of: option, in: &rest)
       case "--port": port = UInt16(try Self.number(of: option, in: &rest, 0...65_535))
       case "--fail-with":
@@ -78,6 +80,18 @@ struct ServerOptions: Hashable, Sendable {
       throw Fault(description: "\(option) needs a value")
     }
     return value
+  }
+
+  private static func address(
+    of option: String,
+    in rest: inout ArraySlice<String>
+  ) throws(Fault) -> String {
+    let text = try value(of: option, in: &rest)
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 4, !numbers.contains(nil) else {
+      throw Fault(description: "\(option) needs an IPv4 address, such as 127.0.0.1")
+    }
+    return text
   }
 
   private static func number(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import FlyingFox
 internal import Foundation
 internal import Testing
 
@@ -19,9 +18,8 @@ struct AlbumServerTests {
 
   @Test
   func `a new server is healthy and has no albums`() async throws {
-    let new = URL(fileURLWithPath: folder.path).appending(path: "new")
-    let archive = try AlbumArchive(directory: new)
-    #expect(await archive.albums.isEmpty)
+    let store = try AlbumStore(at: folder.url.appending(path: "new"))
+    #expect(try await store.albums().isEmpty)
     try await TestServer.run(in: folder) { server throws in
       #expect(try await server.ask("GET", "/health").text == #"{"status":"well"}"#)
       #expect(try await server.titles().count == 5)
@@ -81,13 +79,13 @@ struct AlbumServerTests {
   @Test
   func `a change that found no room can be retried`() async throws {
     let low = StoredAlbum(title: "Low", artist: "David Bowie")
-    let archive = try AlbumArchive(
-      directory: URL(fileURLWithPath: folder.path),
-      albums: Array(repeating: low, count: AlbumArchive.albumLimit)
+    let store = try AlbumStore(
+      at: folder.url,
+      albums: Array(repeating: low, count: AlbumStore.albumLimit)
     )
-    #expect(await archive.make(.add(low, index: 0), key: "a").status == 507)
-    #expect(await archive.make(.delete(low, index: 0), key: "b").status == 200)
-    #expect(await archive.make(.add(low, index: 0), key: "a").status == 201)
+    #expect(await store.make(.add(low, index: 0), key: "a").status == 507)
+    #expect(await store.make(.delete(low, index: 0), key: "b").status == 200)
+    #expect(await store.make(.add(low, index: 0), key: "a").status == 201)
   }
 
   @Test
@@ -111,20 +109,17 @@ struct AlbumServerTests {
 
   @Test
   func `only the latest answers are kept`() async throws {
-    let archive = try AlbumArchive(
-      directory: URL(fileURLWithPath: folder.path),
-      answerLimit: 10
-    )
+    let store = try AlbumStore(at: folder.url, answerLimit: 10)
     let album = StoredAlbum(title: "Low", artist: "David Bowie")
-    let first = await archive.make(.add(album, index: 0), key: "first")
+    let first = await store.make(.add(album, index: 0), key: "first")
     for index in 1..<10 {
-      _ = await archive.make(.delete(album, index: 999_999), key: "\(index)")
+      _ = await store.make(.delete(album, index: 999_999), key: "\(index)")
     }
-    #expect(await archive.make(.add(album, index: 0), key: "first") == first)
-    #expect(await archive.albums.count == 1)
-    _ = await archive.make(.delete(album, index: 999_999), key: "one more")
-    #expect(await archive.make(.add(album, index: 0), key: "first") != first)
-    #expect(await archive.albums.count == 2)
+    #expect(await store.make(.add(album, index: 0), key: "first") == first)
+    #expect(try await store.albums().count == 1)
+    _ = await store.make(.delete(album, index: 999_999), key: "one more")
+    #expect(await store.make(.add(album, index: 0), key: "first") != first)
+    #expect(try await store.albums().count == 2)
   }
 
   @Test
@@ -176,28 +171,6 @@ struct AlbumServerTests {
       #expect(try await server.ask("POST", "/albums?index=0", low, key: key).status == 400)
       #expect(try await server.titles().count == 5)
     }
-  }
-
-  @Test
-  func `an invalid archive file stays unchanged`() throws {
-    let file = URL(fileURLWithPath: folder.path).appending(path: "albums.json")
-    try Data("[half a".utf8).write(to: file)
-    #expect(throws: (any Error).self) {
-      try AlbumArchive(directory: URL(fileURLWithPath: folder.path))
-    }
-    #expect(try Data(contentsOf: file) == Data("[half a".utf8))
-  }
-
-  @Test
-  func `a change that can't be stored can be retried`() async throws {
-    let folder = URL(fileURLWithPath: folder.path).appending(path: "data")
-    let archive = try AlbumArchive(directory: folder)
-    let change = AlbumChange.add(StoredAlbum(title: "Low", artist: "David Bowie"), index: 0)
-    try FileManager.default.removeItem(at: folder)
-    #expect(await archive.make(change, key: "a").status == 500)
-    #expect(await archive.albums.isEmpty)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    #expect(await archive.make(change, key: "a").status == 201)
   }
 
   // MARK: - Lists
@@ -327,10 +300,10 @@ struct AlbumServerTests {
       #expect(low.status == 200)
       #expect(low.bytes.starts(with: Data("P6\n64 64\n255\n".utf8)))
       #expect(low.bytes.count == 13 + 64 * 64 * 3)
-      #expect(try await server.ask("GET", "/covers/low.ppm") == low)
+      #expect(try await server.ask("GET", "/covers/low.ppm").bytes == low.bytes)
       #expect(try await server.ask("GET", "/covers/high%20up.ppm").bytes != low.bytes)
       let tag = try #require(low.tag)
-      let known = try await server.ask("GET", "/covers/low.ppm", headers: [.ifNoneMatch: tag])
+      let known = try await server.ask("GET", "/covers/low.ppm", headers: [("If-None-Match", tag)])
       #expect(known.status == 304)
       #expect(known.bytes.isEmpty)
     }
@@ -338,7 +311,7 @@ struct AlbumServerTests {
 
   @Test
   func `a cover in the folder replaces the drawn one`() async throws {
-    let covers = URL(fileURLWithPath: folder.path).appending(path: "covers")
+    let covers = folder.url.appending(path: "covers")
     try FileManager.default.createDirectory(at: covers, withIntermediateDirectories: true)
     try Data("P6\n1 1\n255\nabc".utf8).write(to: covers.appending(path: "low.ppm"))
     try await TestServer.run(in: folder) { server throws in
@@ -347,7 +320,8 @@ struct AlbumServerTests {
   }
 
   @Test(arguments: [
-    "..%2Falbums.json", "%2e%2e%2fx.ppm", ".hidden.ppm", "a%00.ppm", "x.png", "%25FF",
+    "..%2Falbums.json", "%2e%2e%2fx.ppm", ".hidden.ppm", "a%00.ppm", "x.png", "%25FF", "%.ppm",
+    "%2F%CC%81x.ppm", "..%2F%CC%81x.ppm", "a%5Cb.ppm", "%C3.ppm", "a%0A.ppm", "%7F.ppm", ".ppm",
   ])
   func `only covers are served`(name: String) async throws {
     try await TestServer.run(in: folder) { server throws in
@@ -383,11 +357,13 @@ struct AlbumServerTests {
   func `each request is logged as a line`() async throws {
     try await TestServer.run(in: folder, ["--fail-with", "500", "--times", "1"]) { server throws in
       _ = try await server.ask("GET", "/albums")
+      _ = try await server.ask("POST", "/albums?index=0", low, key: "a b")
       _ = try await server.ask("POST", "/albums?index=0", low, key: "a\u{1B}b")
       _ = try await server.ask("POST", "/albums?index=0", low, key: "a")
       #expect(
         server.log.lines == [
-          "GET /albums - 500", "POST /albums?index=0 a?b 400", "POST /albums?index=0 a 201",
+          "GET /albums - 500", "POST /albums?index=0 a?b 400", "- - - 400",
+          "POST /albums?index=0 a 201",
         ]
       )
     }
@@ -408,6 +384,7 @@ struct AlbumServerTests {
 
   @Test(arguments: [
     ["--port"], ["--port", "65536"], ["--port", "x"], ["--fail-with", "200"], ["--data", ""], ["x"],
+    ["--host", "localhost"], ["--host", "1.2.3"], ["--host", "1.2.3.256"], ["--host", "::1"],
   ])
   func `invalid options are refused`(arguments: [String]) {
     #expect(throws: ServerOptions.Fault.self) { try ServerOptions(arguments) }

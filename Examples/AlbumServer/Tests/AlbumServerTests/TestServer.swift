@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import FlyingFox
-internal import FlyingSocks
 internal import Foundation
+internal import ServiceLifecycle
 internal import Synchronization
 internal import Testing
 
 @testable import AlbumServer
 
 /// A server that runs for the duration of a test's body, on a free port and in its own folder.
-struct TestServer {
-  /// A server's answer.
-  struct Answer: Equatable {
-    var status: Int
-    var text: String
-    var tag: String?
-    /// The request's key, repeated in the answer.
-    var key: String?
-    /// The list named in the answer.
-    var list: String?
-    var bytes: Data
-  }
-
-  let port: UInt16
+struct TestServer: Sendable {
+  let port: Int
+  let token: String
   let log: Log
 
   /// The lines that the server logs.
@@ -36,32 +24,68 @@ struct TestServer {
   static func run(
     in folder: TemporaryFolder,
     _ options: [String] = [],
-    _ body: @Sendable (TestServer) async throws -> Void
+    limits: ServerLimits = ServerLimits(),
+    albums: [StoredAlbum] = StoredAlbum.starters,
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
-    _ = try AlbumArchive(
-      directory: URL(fileURLWithPath: folder.path),
-      albums: StoredAlbum.starters
-    )
     let log = Log()
-    let server = try AlbumServer.makeServer(
+    let (addresses, listening) = AsyncStream.makeStream(of: AlbumService.Address.self)
+    let service = try AlbumService(
       ServerOptions(["--port", "0", "--data", folder.path] + options),
+      limits: limits,
+      albums: albums,
       log: log.add
-    )
-    let running = Task { try await server.run() }
-    try await server.waitUntilListening()
-    guard case .ip4("127.0.0.1", port: let port)? = await server.listeningAddress else {
-      Issue.record("It listens elsewhere")
-      return
+    ) { address in
+      listening.yield(address)
     }
-    let result: Result<Void, any Error>
-    do {
-      result = .success(try await body(TestServer(port: port, log: log)))
-    } catch {
-      result = .failure(error)
+    let group = service.group()
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        defer { listening.finish() }
+        do { try await group.run() } catch is CancellationError {}
+      }
+      var iterator = addresses.makeAsyncIterator()
+      let address = try #require(await iterator.next())
+      #expect(address.host == "127.0.0.1")
+      let server = TestServer(port: address.port, token: service.token.text, log: log)
+      let result: Result<Void, any Error>
+      do {
+        result = .success(try await body(server))
+      } catch {
+        result = .failure(error)
+      }
+      await group.triggerGracefulShutdown()
+      try await tasks.waitForAll()
+      try result.get()
     }
-    await server.stop()
-    _ = await running.result
-    try result.get()
+  }
+
+  // MARK: - Requests
+
+  /// The bytes of a request.
+  func request(
+    _ method: String,
+    _ target: String,
+    _ body: String = "",
+    headers: [(String, String)] = []
+  ) -> String {
+    let headers = [("Host", "127.0.0.1:\(port)"), ("Authorization", "Bearer \(token)")] + headers
+    return head(method, target, headers + [("Content-Length", "\(body.utf8.count)")]) + body
+  }
+
+  /// The bytes of a head with exactly these headers.
+  func head(_ method: String, _ target: String, _ headers: [(String, String)]) -> String {
+    let lines = ["\(method) \(target) HTTP/1.1"] + headers.map { "\($0.0): \($0.1)" }
+    return lines.joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  /// Sends bytes, and parses the answer after which the server closes the connection.
+  func answer(to bytes: String) async throws -> RawAnswer {
+    try await offPool { [port] in
+      let connection = try RawConnection(port: port)
+      connection.send(bytes)
+      return try RawAnswer(parsing: connection.receiveUntilClosed())
+    }
   }
 
   /// Sends a request to the server.
@@ -72,33 +96,12 @@ struct TestServer {
     key: String? = nil,
     list: String? = nil,
     library: String? = nil,
-    headers: [HTTPHeader: String] = [:]
-  ) async throws -> Answer {
-    var allHeaders = HTTPHeaders(headers)
-    allHeaders[HTTPHeader("Album-List")] = list
-    allHeaders[HTTPHeader("Album-Library")] = library
-    allHeaders[HTTPHeader("Idempotency-Key")] = key
-    let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
-    let request = HTTPRequest(
-      method: HTTPMethod(method),
-      version: .http11,
-      target: .init(path: parts[0], query: parts.count > 1 ? parts[1] : ""),
-      headers: allHeaders,
-      body: HTTPBodySequence(data: Data(body.utf8))
-    )
-    var client = HTTPClient()
-    let response = try await client.sendHTTPRequest(
-      request,
-      to: .inet(ip4: "127.0.0.1", port: port)
-    )
-    let data = try await response.bodyData
-    return Answer(
-      status: response.statusCode.code,
-      text: String(decoding: data, as: UTF8.self),
-      tag: response.headers[.eTag],
-      key: response.headers[HTTPHeader("Album-Answer-To")],
-      list: response.headers[HTTPHeader("Album-List")],
-      bytes: data
+    headers: [(String, String)] = []
+  ) async throws -> RawAnswer {
+    let optional = [("Album-List", list), ("Album-Library", library), ("Idempotency-Key", key)]
+    let named = optional.compactMap { name, value in value.map { (name, $0) } }
+    return try await answer(
+      to: request(method, target, body, headers: [("Connection", "close")] + named + headers)
     )
   }
 
@@ -114,6 +117,8 @@ struct TestServer {
 final class TemporaryFolder: Sendable {
   let path: String
 
+  var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+
   init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "AlbumServer-\(UUID())")
     path = url.path
@@ -121,6 +126,18 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension AlbumStore {
+  /// Opens a store in a folder.
+  convenience init(
+    at url: URL,
+    answerLimit: Int = 500,
+    albums: [StoredAlbum] = []
+  ) throws {
+    let folder = try DataFolder(url)
+    try self.init(in: folder, answerLimit: answerLimit, albums: albums)
+  }
 }
 
 extension StoredAlbum {
