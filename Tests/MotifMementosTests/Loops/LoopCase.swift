@@ -20,6 +20,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
   case snapshotCost
   case historyApply
   case encode
+  case commandEncode
   case decode
   case migration
   case legacyReader
@@ -36,6 +37,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
     case .undoObserver, .documentObserver: "an observer causes an event"
     case .commandApply, .commandMerge, .commandCost, .commandName:
       "A command reached for the document that applies it"
+    case .commandEncode: "A command reached for its document while it was encoded"
     // Swift's own exclusivity check.
     case .snapshotBody, .snapshotCost, .historyApply: "accesses to"
     case .fileSystem: "lock"
