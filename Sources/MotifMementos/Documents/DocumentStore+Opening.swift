@@ -135,12 +135,13 @@ extension DocumentStore {
     hasTurns: Bool,
     over mayReplace: ((ArchiveContainer.Mark?) -> Bool)? = nil
   ) throws(DocumentStoreError) -> Start {
-    let size = try archive.save(checkpoint, files.mark, coder, over: mayReplace)
+    let payload = try coder.payload(of: checkpoint)
+    try archive.save(payload, files.mark, over: mayReplace)
     return Start(
       checkpoint: checkpoint,
       origin: origin,
       recovery: recovery,
-      writer: makeWriter(files, size, hasTurns)
+      writer: makeWriter(files, payload.count, hasTurns)
     )
   }
 

@@ -164,10 +164,10 @@ extension JournalWriter {
     }
     while true {
       let (isDone, end) = inbox.withLock { ($0.entries.isEmpty && $0.savedThrough >= goal, $0.end) }
-      if let end { throw end }
       if isDone { return }
+      if let end { throw end }
       let failure = encode()
-      if let replacement = try writeNext() { try replace(with: replacement) }
+      if let (state, number) = try writeNext() { try replace(with: state, number) }
       if let failure { throw failure }
     }
   }
@@ -219,8 +219,8 @@ extension JournalWriter {
 
   /// Writes the encoded changes up to the first checkpoint.
   ///
-  /// - Returns: The replacement that comes next, if one does.
-  private func writeNext() throws(DocumentStoreError) -> Checkpoint? {
+  /// - Returns: The replacement that comes next, if one does, and its number.
+  private func writeNext() throws(DocumentStoreError) -> (state: Checkpoint, number: UInt64)? {
     try ending { () throws(DocumentStoreError) in
       try files.withLock { files throws(DocumentStoreError) in
         let (frames, next) = inbox.withLock { Self.batch(in: $0.entries) }
@@ -232,8 +232,8 @@ extension JournalWriter {
           try files.append(frames, durability, isEnding: checkpoint != nil)
         }
         if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
-        if case .replacement(let state)? = next, frames.isEmpty { return state }
-        return nil
+        guard case .replacement(let state)? = next, frames.isEmpty else { return nil }
+        return (state, files.position + 1)
       }
     }
   }
@@ -299,7 +299,7 @@ extension JournalWriter {
     do throws(DocumentStoreError) {
       try writeCheckpoint()
     } catch {
-      checkpointSize.withLock { $0 *= 2 }
+      checkpointSize.withLock { $0 = max($0, floor).multipliedClamping(by: 2) }
       didFail(error)
     }
   }
@@ -313,72 +313,134 @@ extension JournalWriter {
     guard let (checkpoint, mark) = taken else { return }
     defer { due.withLock { $0.isWriting = false } }
     let tokens = files.withLock { $0.tokens }
-    let size = try archive.save(checkpoint, mark, coder) { found in
+    let payload = try coder.payload(of: checkpoint)
+    try archive.save(payload, mark) { found in
       found.map { tokens.contains($0.segment) } ?? true
     }
-    checkpointSize.withLock { $0 = size }
+    checkpointSize.withLock { $0 = payload.count }
     try ending { () throws(DocumentStoreError) in
       try files.withLock { files throws(DocumentStoreError) in try files.sweep() }
     }
   }
 
   /// Writes a state that no change leads to as a checkpoint, before any change that follows.
-  private func replace(with state: Checkpoint) throws(DocumentStoreError) {
-    try ending { () throws(DocumentStoreError) in
-      let next = try files.withLock { files throws(DocumentStoreError) in try files.prepareCut() }
-      var mark = files.withLock { $0.mark }
-      mark.segment = next.identity.low
-      let size = try archive.save(state, mark, coder) { [self] _ in
-        files.withLock { $0.isUnchanged() }
-      }
-      checkpointSize.withLock { $0 = size }
-      files.withLock { files in
-        files.cut(to: next)
-        inbox.withLock { inbox in
-          inbox.savedThrough = files.position
-          if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
+  private func replace(
+    with state: Checkpoint,
+    _ number: UInt64
+  ) throws(DocumentStoreError) {
+    let payload = try coder.payload(of: state)
+    var unexamined: [ArchiveFiles.Sighting] = []
+    repeat {
+      for sighting in unexamined { _ = try? archive.examine(sighting) }
+      unexamined = try ending { () throws(DocumentStoreError) in
+        try files.withLock { files throws(DocumentStoreError) in
+          // Another thread may have written it meanwhile.
+          guard files.position + 1 == number else { return [] }
+          let rest = try files.cut(with: payload, of: archive)
+          if rest.isEmpty { settleReplacement(files) }
+          return rest
         }
       }
+    } while !unexamined.isEmpty
+  }
+
+  private func settleReplacement(_ files: JournalFiles) {
+    inbox.withLock { inbox in
+      inbox.savedThrough = files.position
+      if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
+    }
+  }
+}
+
+extension JournalFiles {
+  /// Saves a checkpoint that no change leads to, and continues after it.
+  ///
+  /// - Returns: The archive's files that must be examined first; then nothing was saved.
+  fileprivate mutating func cut<Value>(
+    with payload: [UInt8],
+    of archive: ArchiveStore<Value>
+  ) throws(DocumentStoreError) -> [ArchiveFiles.Sighting] {
+    let next = try prepareCut()
+    var mark = mark
+    mark.segment = next.identity.low
+    var files = self
+    let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
+      do throws(ArchiveError) {
+        return try archiveFiles.save(payload, mark) { _ in files.isUnchanged() }
+      } catch {
+        throw DocumentStoreError(error)
+      }
+    }
+    if case .unexamined(let sightings) = outcome { return sightings }
+    cut(to: next)
+    return []
+  }
+}
+
+extension JournalCoder {
+  /// The payload of a checkpoint's file.
+  func payload(
+    of checkpoint: DocumentCheckpoint<State, Command>
+  ) throws(DocumentStoreError) -> [UInt8] {
+    do {
+      return try encode(checkpoint)
+    } catch {
+      throw .encodingFailed(reason: String(describing: error))
     }
   }
 }
 
 extension ArchiveStore {
   /// Saves the checkpoint of a document.
-  ///
-  /// - Returns: Its size.
-  func save<State, Command>(
-    _ checkpoint: Value,
+  func save(
+    _ payload: [UInt8],
     _ mark: ArchiveContainer.Mark,
-    _ coder: JournalCoder<State, Command>,
     over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(DocumentStoreError) -> Int where Value == DocumentCheckpoint<State, Command> {
-    let payload: [UInt8]
-    do {
-      payload = try coder.encode(checkpoint)
-    } catch {
-      throw .encodingFailed(reason: String(describing: error))
-    }
+  ) throws(DocumentStoreError) {
     do throws(ArchiveError) {
       _ = try examining { files throws(ArchiveError) in
-        try files.save(
-          payload,
-          call: 0,
-          isLate: false,
-          .power,
-          overwriting: false,
-          mark: mark,
-          over: mayReplace
-        )
+        try files.save(payload, mark, over: mayReplace)
       }
     } catch {
-      switch error {
-      case .conflict: throw .conflict
-      case .io(let error): throw .io(error)
-      default: throw .checkpoint(error)
-      }
+      throw DocumentStoreError(error)
     }
-    return payload.count
+  }
+}
+
+extension ArchiveFiles {
+  /// Saves the checkpoint of a document, which survives a loss of power.
+  fileprivate mutating func save(
+    _ payload: [UInt8],
+    _ mark: ArchiveContainer.Mark,
+    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
+  ) throws(ArchiveError) -> Outcome {
+    try save(
+      payload,
+      call: 0,
+      isLate: false,
+      .power,
+      overwriting: false,
+      mark: mark,
+      over: mayReplace
+    )
+  }
+}
+
+extension DocumentStoreError {
+  /// The error of saving a checkpoint.
+  fileprivate init(_ error: ArchiveError) {
+    switch error {
+    case .conflict: self = .conflict
+    case .io(let error): self = .io(error)
+    default: self = .checkpoint(error)
+    }
+  }
+}
+
+extension Int {
+  fileprivate func multipliedClamping(by factor: Int) -> Int {
+    let (product, isOverflow) = multipliedReportingOverflow(by: factor)
+    return isOverflow ? .max : product
   }
 }
 #endif

@@ -77,7 +77,7 @@ struct DocumentMigrationTests {
     #expect(migrated.origin == .migrated(from: 1))
     let document = migrated.document
     #expect(document.state.map(\.text) == ["a", "bc"])
-    #expect(document.undoSteps.map(\.name) == ["Type", "Insert"])
+    #expect(document.undoSteps.map(\.name) == ["Edit", "Insert"])
     #expect(document.redoName == "Both")
     try document.redo()
     #expect(document.state.map(\.text) == ["d", "bc"])
