@@ -68,15 +68,17 @@ struct DocumentModelTests {
       let opened = try notes.store(journalSize: 400).open(orBeginWith: ["begin"])
       let document = opened.document
       #expect(model.allows(document.checkpoint))
-      let store = opened
       model = Model(acknowledged: document.checkpoint)
       failing(notes.files, &random)
       for _ in 0..<Int.random(in: 1...10, using: &random) {
-        for _ in 0..<Int.random(in: 1...3, using: &random) { change(document, &random) }
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          change(document, &random)
+          // Each change is a record of its own, and a write may end between two.
+          model.attempted.append(document.checkpoint)
+        }
         let isCheckpoint = Int.random(in: 0..<4, using: &random) == 0
-        model.attempted.append(document.checkpoint)
         do throws(DocumentStoreError) {
-          if isCheckpoint { try store.checkpoint() } else { try store.saved() }
+          if isCheckpoint { try opened.checkpoint() } else { try opened.saved() }
           model = Model(acknowledged: document.checkpoint)
         } catch {
           // A write may have happened although it failed.
