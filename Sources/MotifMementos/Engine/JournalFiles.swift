@@ -46,6 +46,12 @@ struct JournalFiles: DurableFiles {
   /// The segments of this document that checkpoints may name.
   var tokens: Set<UInt64> { Set(chain.map(\.token)) }
 
+  /// Those up to one of them.
+  func tokens(through last: UInt64) -> Set<UInt64> {
+    let count = chain.firstIndex { $0.token == last }.map { $0 + 1 } ?? 0
+    return Set(chain.prefix(count).map(\.token))
+  }
+
   /// What a checkpoint says that the current segment continues.
   var mark: ArchiveContainer.Mark {
     ArchiveContainer.Mark(commandSchema: place.commandSchema, segment: header.identity.low)
@@ -173,8 +179,15 @@ extension JournalFiles {
     if mustRewrite { try rewrite() }
   }
 
-  /// Whether no one else has written, for a caller that has exclusive access.
-  mutating func isUnchanged() -> Bool { (try? verify()) != nil }
+  /// Why nothing can be written, for a caller that has exclusive access; nil if something can.
+  mutating func findProblem() -> DocumentStoreError? {
+    do throws(DocumentStoreError) {
+      try verify()
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   /// Whether all that follows the end is a write that another process did not finish.
   private func isTorn(_ tail: [UInt8]) -> Bool {

@@ -312,10 +312,15 @@ extension JournalWriter {
     }
     guard let (checkpoint, mark) = taken else { return }
     defer { due.withLock { $0.isWriting = false } }
-    let tokens = files.withLock { $0.tokens }
     let payload = try coder.payload(of: checkpoint)
-    try archive.save(payload, mark) { found in
-      found.map { tokens.contains($0.segment) } ?? true
+    let tokens = files.withLock { $0.tokens(through: mark.segment) }
+    do throws(DocumentStoreError) {
+      try archive.save(payload, mark) { found in
+        found.map { tokens.contains($0.segment) } ?? true
+      }
+    } catch {
+      // A newer checkpoint is there. Whether it is of this document, the journal shows.
+      guard case .conflict = error else { throw error }
     }
     checkpointSize.withLock { $0 = payload.count }
     try ending { () throws(DocumentStoreError) in
@@ -349,6 +354,8 @@ extension JournalWriter {
       inbox.savedThrough = files.position
       if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
     }
+    // A checkpoint of the time before is superfluous.
+    due.withLock { $0.waiting = nil }
   }
 }
 
@@ -364,11 +371,15 @@ extension JournalFiles {
     var mark = mark
     mark.segment = next.identity.low
     var files = self
+    var problem: DocumentStoreError?
     let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
       do throws(ArchiveError) {
-        return try archiveFiles.save(payload, mark) { _ in files.isUnchanged() }
+        return try archiveFiles.save(payload, mark) { _ in
+          problem = files.findProblem()
+          return problem == nil
+        }
       } catch {
-        throw DocumentStoreError(error)
+        throw problem ?? DocumentStoreError(error)
       }
     }
     if case .unexamined(let sightings) = outcome { return sightings }

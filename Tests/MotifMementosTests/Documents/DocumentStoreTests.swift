@@ -293,6 +293,19 @@ struct DocumentStoreTests {
   }
 
   @Test
+  func `a replaced state outlives an earlier checkpoint`() throws {
+    let store = notes.store(journalSize: 200)
+    let document = try store.open(orBeginWith: []).document
+    try document.perform(.insert(String(repeating: "x", count: 300), at: 0))
+    try store.saved()
+    // This step brings a checkpoint, which the replacement then makes superfluous.
+    try document.perform(.insert("old", at: 0))
+    document.replace(with: ["new"])
+    try document.perform(.insert("newer", at: 0))
+    #expect(try store.replayed() == document.checkpoint)
+  }
+
+  @Test
   func `a full disk keeps steps until it has room`() throws {
     let store = notes.store()
     let document = try store.open(orBeginWith: []).document
