@@ -4,7 +4,7 @@
 /// The state of a document and the history that undoes it, at one moment.
 ///
 /// A ``DocumentStore`` writes one now and then, so that its journal stays short, and returns one from
-/// ``DocumentStore/replayed()``. It is also what a migration makes of an archive in which an app kept
+/// `replayed()`. It is also what a migration makes of an archive in which an app kept
 /// a state and a history before it had a document store.
 ///
 /// ```swift

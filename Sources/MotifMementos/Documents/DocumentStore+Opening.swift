@@ -32,6 +32,7 @@ extension DocumentStore {
     let former = writer.withLock { $0 }
     // What is not saved by now stays unsaved, and its document says so.
     try? former?.flush()
+    var attempts = 100
     while true {
       do throws(DocumentStoreError) {
         let start = try startOnce(with: state, hasTurns)
@@ -40,7 +41,8 @@ extension DocumentStore {
         return start
       } catch {
         // Another process has written between reading and writing.
-        guard case .conflict = error else { throw error }
+        attempts -= 1
+        guard case .conflict = error, attempts > 0 else { throw error }
       }
     }
   }

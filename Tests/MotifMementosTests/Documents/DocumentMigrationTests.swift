@@ -91,7 +91,7 @@ struct DocumentMigrationTests {
   }
 
   @Test
-  func `an older app refuses what a newer one wrote`() throws {
+  func `an older app refuses newer files`() throws {
     _ = try titles().open(orBeginWith: [])
     #expect(throws: DocumentStoreError.checkpoint(.refused(.newerSchema(found: 2, supported: 1)))) {
       try notes.store().open(orBeginWith: [])
@@ -130,7 +130,7 @@ struct DocumentMigrationTests {
   }
 
   @Test
-  func `an archive of the state becomes the first checkpoint`() throws {
+  func `an archive becomes the first checkpoint`() throws {
     let archive = ArchiveStore<[String]>(
       directory: "/data",
       name: "notes",

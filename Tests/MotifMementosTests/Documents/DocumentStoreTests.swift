@@ -193,7 +193,7 @@ struct DocumentStoreTests {
   }
 
   @Test
-  func `the second process to change it gets a conflict`() throws {
+  func `the second process to change gets a conflict`() throws {
     let (mine, theirs) = (notes.store(), notes.store())
     let my = try mine.open(orBeginWith: []).document
     let their = try theirs.open(orBeginWith: []).document
@@ -306,7 +306,7 @@ struct DocumentStoreTests {
   }
 
   @Test
-  func `a full disk keeps steps until it has room`() throws {
+  func `a full disk keeps steps for later`() throws {
     let store = notes.store()
     let document = try store.open(orBeginWith: []).document
     try document.perform(.insert("Low", at: 0))
@@ -339,6 +339,29 @@ struct DocumentStoreTests {
       fileSystem: notes.files
     )
     #expect(try other.open(orBeginWith: 0).document.state == 1)
+  }
+}
+
+// MARK: - Threads
+
+extension DocumentStoreTests {
+  @Test
+  func `threads that wait for steps lose none`() throws {
+    let store = notes.store(durability: .process, journalSize: 2_000)
+    nonisolated(unsafe) let document = try store.open(orBeginWith: []).document
+    document.countLimit = 5
+    onThreads(4) { thread in
+      for round in 0..<100 {
+        if thread == 0 {
+          try? document.perform(.insert("some note", at: 0))
+          if round % 20 == 19 { document.replace(with: ["\(round)"]) }
+        } else {
+          try? store.saved()
+        }
+      }
+    }
+    #expect(try store.replayed() == document.checkpoint)
+    #expect(document.state == ["99"])
   }
 }
 
