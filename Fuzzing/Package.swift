@@ -50,6 +50,11 @@ let package = Package(
       swiftSettings: fuzzer
     ),
     .executableTarget(
+      name: "JournalFuzzer",
+      dependencies: ["MotifMementos", "MotifStorage"],
+      swiftSettings: fuzzer
+    ),
+    .executableTarget(
       name: "OutboxFuzzer",
       dependencies: ["MotifFacades", "MotifStorage"],
       swiftSettings: fuzzer

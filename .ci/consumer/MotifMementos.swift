@@ -12,7 +12,7 @@ nonisolated struct Playlist: Codable, Sendable, Equatable {
 }
 
 /// A change of a playlist; the main actor performs it, and so does the actor below.
-nonisolated enum Edit: UndoableCommand {
+nonisolated enum Edit: UndoableCommand, Codable {
   case rename(String)
   case insert(String, at: Int)
   case remove(at: Int)
@@ -56,6 +56,22 @@ final class PlaylistScreen {
   func save() async throws {
     try await archive.save(document.state)
     document.markSaved()
+  }
+}
+
+@MainActor
+final class SavedScreen {
+  let document: CommandDocument<Playlist, Edit>
+  private let store: DocumentStore<Playlist, Edit>
+
+  init(store: DocumentStore<Playlist, Edit>) async throws(DocumentStoreError) {
+    self.store = store
+    document = try await store.open(orBeginWith: Playlist()).document
+  }
+
+  func rename(to name: String) async throws(DocumentStoreError) {
+    document.perform(.rename(name))
+    try await store.saved()
   }
 }
 

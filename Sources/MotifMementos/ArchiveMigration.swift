@@ -49,7 +49,15 @@ public struct ArchiveMigration: Sendable {
   let to: UInt32
 
   /// The types of the old and the new values.
-  let types: (old: any Any.Type, new: any Any.Type)
+  let types: (old: any (Decodable & Sendable).Type, new: any Any.Type)
+  /// The codec that decodes what has the same identifier, instead of the store's.
+  let codec: (any ArchiveCodec)?
+
+  /// The codec for bytes that another one of the same identifier may have written.
+  func codec(for found: any ArchiveCodec) -> any ArchiveCodec {
+    codec.flatMap { $0.identifier == found.identifier ? $0 : nil } ?? found
+  }
+
   let decode: @Sendable ([UInt8], any ArchiveCodec) throws -> any Sendable
   let apply: @Sendable (any Sendable) throws -> any Sendable
 
@@ -79,6 +87,7 @@ public struct ArchiveMigration: Sendable {
     self.from = from
     self.to = to
     types = (Old.self, New.self)
+    self.codec = codec
     decode = { payload, found in
       let codec = codec?.identifier == found.identifier ? codec : nil
       return try (codec ?? found).decode(Old.self, from: payload)

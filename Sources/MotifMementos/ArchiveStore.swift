@@ -55,10 +55,11 @@ internal import Synchronization
 /// `save(_:durability:overwriting:)`.
 public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   private let codec: any ArchiveCodec
-  private let codecs: [UInt16: any ArchiveCodec]
-  private let chain: MigrationChain<Value>
-  private let legacy: LegacyArchive<Value>?
-  private let files: Mutex<ArchiveFiles>
+  let codecs: [UInt16: any ArchiveCodec]
+  let schema: UInt32
+  let reading: ArchiveReading<Value>
+  let legacy: LegacyArchive<Value>?
+  let files: Mutex<ArchiveFiles>
   let queue = FileQueue()
 
   // For values that are saved soon.
@@ -94,7 +95,7 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
   ///   `library.schema-4294967295-5f0c1a9e.archive`. Each
   ///   schema from `oldestSchema` up to `schema` has one migration, which leads to the type that the
   ///   next one takes, and at last to `Value`; no two codecs have the same identifier.
-  public init(
+  public convenience init(
     directory: DirectoryPath,
     name: String,
     typeIdentifier: String,
@@ -109,35 +110,59 @@ public final class ArchiveStore<Value: Codable & Sendable>: Sendable {
     delayedSaveDidFail: @escaping @Sendable (ArchiveError) -> Void = { _ in },
     fileSystem: any FileSystem = LocalFileSystem()
   ) {
-    require(
-      DurableDirectory.isPrefix(name),
-      "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
-    )
-    require(
-      name.utf8.count <= ArchiveFiles.longestPrefix,
-      """
-      An archive's name must not have more than \(ArchiveFiles.longestPrefix) bytes, or a damaged file \
-      could not be set aside: \"\(name)\" has \(name.utf8.count).
-      """
-    )
+    let chain = MigrationChain<Value>(migrations, from: oldestSchema, to: schema)
+    self.init(
+      ArchiveFiles(
+        directory,
+        name: name,
+        container: ArchiveContainer(
+          schemas: oldestSchema...schema,
+          typeIdentifier: XXH64.hash(typeIdentifier),
+          codecs: Set((otherCodecs + [codec]).map(\.identifier)),
+          codec: codec.identifier
+        ),
+        fileSystem: fileSystem
+      ),
+      codec: codec,
+      otherCodecs: otherCodecs,
+      legacy: legacy,
+      saveDelay: saveDelay,
+      clock: clock,
+      delayedSaveDidFail: delayedSaveDidFail
+    ) { payload, contents, codec throws(ArchiveFault) in
+      try chain.value(from: payload, schema: contents.schema, codec: codec)
+    }
+  }
+
+  /// Makes a store of files whose payloads are decoded by a closure.
+  init(
+    _ files: ArchiveFiles,
+    codec: any ArchiveCodec,
+    otherCodecs: [any ArchiveCodec],
+    legacy: LegacyArchive<Value>? = nil,
+    saveDelay: Duration = .seconds(2),
+    clock: any Clock<Duration> = ContinuousClock(),
+    delayedSaveDidFail: @escaping @Sendable (ArchiveError) -> Void = { _ in },
+    reading: @escaping ArchiveReading<Value>
+  ) {
     delayed = DelayedSave(after: saveDelay, clock: clock)
     self.delayedSaveDidFail = delayedSaveDidFail
     self.codec = codec
     codecs = Dictionary((otherCodecs + [codec]).map { ($0.identifier, $0) }) { _, _ in
-      trap("Two codecs of the archive \"\(name)\" have the same identifier.")
+      trap("Two codecs of the archive \"\(files.prefix)\" have the same identifier.")
     }
-    chain = MigrationChain(migrations, from: oldestSchema, to: schema)
+    schema = files.container.schemas.upperBound
+    self.reading = reading
     self.legacy = legacy
-    let container = ArchiveContainer(
-      schemas: oldestSchema...schema,
-      typeIdentifier: XXH64.hash(typeIdentifier),
-      codecs: Set(codecs.keys),
-      codec: codec.identifier
-    )
-    let directory = DurableDirectory(path: directory.path, fileSystem: fileSystem)
-    files = Mutex(ArchiveFiles(directory, prefix: name, container: container))
+    self.files = Mutex(files)
   }
 }
+
+/// Decodes and migrates a payload.
+typealias ArchiveReading<Value> =
+  @Sendable (
+    _ payload: [UInt8], ArchiveContainer.Contents, any ArchiveCodec
+  ) throws(ArchiveFault) -> Value
 
 // MARK: - Without blocking
 
@@ -278,16 +303,23 @@ extension ArchiveStore {
     } catch {
       throw .encodingFailed(reason: String(describing: error))
     }
+    return try examining { files throws(ArchiveError) in
+      try files.save(
+        payload,
+        call: call,
+        isLate: isLate,
+        durability,
+        overwriting: overwriting
+      )
+    }
+  }
+
+  /// Saves, and examines the files that must be decoded first.
+  func examining(
+    _ save: (inout ArchiveFiles) throws(ArchiveError) -> ArchiveFiles.Outcome
+  ) throws(ArchiveError) -> ArchiveFiles.Outcome {
     while true {
-      let outcome = try files.withLock { files throws(ArchiveError) in
-        try files.save(
-          payload,
-          call: call,
-          isLate: isLate,
-          durability,
-          overwriting: overwriting
-        )
-      }
+      let outcome = try files.withLock { files throws(ArchiveError) in try save(&files) }
       switch outcome {
       case .superseded, .saved: return outcome
       case .unexamined(let sightings):
@@ -323,125 +355,6 @@ extension ArchiveStore {
         throw .io(error)
       }
     }
-  }
-}
-
-// MARK: - Loading
-
-extension ArchiveStore {
-  /// Reads the last saved value, or the previous one if the last one has a fault.
-  ///
-  /// A save that was interrupted between its two renames has left the last save under the name of
-  /// the previous one. This is not damage, and the value's origin is ``ArchiveOrigin/current``.
-  ///
-  /// After it has returned, or thrown any error except ``ArchiveError/io(_:)``, this store may
-  /// replace the files that it has seen. It changes no file, but removes temporary files of a
-  /// crashed save.
-  ///
-  /// - Returns: The value and its origin.
-  /// - Throws: ``ArchiveError/missing`` if nothing has been saved, ``ArchiveError/corrupt(_:)`` if
-  ///   no generation can be read, ``ArchiveError/refused(_:)`` if the file is intact but not for
-  ///   this store, ``ArchiveError/io(_:)`` if a required file could not be read for a reason that
-  ///   may be temporary.
-  /// - Complexity: O(*n*) in the size of the file, apart from migrations.
-  public func load() throws(ArchiveError) -> ArchiveLoad<Value> {
-    try load(lookingAtBoth: false)
-  }
-
-  private func load(lookingAtBoth both: Bool) throws(ArchiveError) -> ArchiveLoad<Value> {
-    let (first, second) = try files.withLock { files throws(ArchiveError) in
-      try files.look(atBoth: both)
-    }
-    let fault: ArchiveFault
-    do throws(ArchiveFault) {
-      return try describe(examine(first))
-    } catch {
-      fault = error
-    }
-    // Only the current file was read; it looked intact before decoding.
-    guard let second else { return try load(lookingAtBoth: true) }
-    if fault.isRefusal { throw .refused(fault) }
-
-    let older = try second.get()
-    let secondFault: ArchiveFault
-    do throws(ArchiveFault) {
-      // Where there is no current file, a save was cut off before it had put its own there.
-      return try describe(examine(older), insteadOf: fault == .missing ? nil : fault)
-    } catch {
-      secondFault = error
-    }
-    if let legacy, secondFault == .missing,
-      fault == (legacy.file == nil ? .notAnArchive : .missing)
-    {
-      return try load(legacy, first)
-    }
-    if fault == .missing {
-      if secondFault == .missing { throw .missing }
-      if secondFault.isRefusal { throw .refused(secondFault) }
-    }
-    throw .corrupt([fault, secondFault])
-  }
-
-  /// Loads a file saved before there was an archive.
-  private func load(
-    _ legacy: LegacyArchive<Value>,
-    _ first: ArchiveFiles.Sighting
-  ) throws(ArchiveError) -> ArchiveLoad<Value> {
-    var bytes = first.bytes
-    if let file = legacy.file {
-      do throws(FileSystemError) {
-        bytes = try files.withLock { files throws(FileSystemError) in
-          try files.directory.bytes(of: file)
-        }
-      } catch {
-        throw error.isNotFound ? .missing : .io(error)
-      }
-    }
-    do {
-      let value = try NestedCalls.readingLegacy.nest { try legacy.read(bytes) }
-      if legacy.file == nil { files.withLock { $0.note(first.head, label: "legacy") } }
-      return ArchiveLoad(value: value, origin: .legacy, generation: 0, schema: 0)
-    } catch {
-      let reason = String(describing: error)
-      throw .refused(.migrationFailed(from: 0, to: chain.schema, reason: reason))
-    }
-  }
-
-  /// Decodes and migrates the file that was found.
-  ///
-  /// It runs user code, so never call it under the lock.
-  private func examine(
-    _ sighting: ArchiveFiles.Sighting
-  ) throws(ArchiveFault) -> (value: Value, contents: ArchiveContainer.Contents) {
-    let contents = try sighting.contents.get()
-    do throws(ArchiveFault) {
-      guard let codec = codecs[contents.codec] else {
-        throw .unsupportedFormat(container: ArchiveContainer.version, codec: contents.codec)
-      }
-      let payload = Array(sighting.bytes[ArchiveContainer.header.size...])
-      let value = try NestedCalls.decoding.nest { () throws(ArchiveFault) in
-        try chain.value(from: payload, schema: contents.schema, codec: codec)
-      }
-      files.withLock { $0.note(sighting.head, label: nil) }
-      return (value, contents)
-    } catch {
-      files.withLock { $0.note(sighting.head, label: error.label(schema: contents.schema)) }
-      throw error
-    }
-  }
-
-  private func describe(
-    _ found: (value: Value, contents: ArchiveContainer.Contents),
-    insteadOf fault: ArchiveFault? = nil
-  ) -> ArchiveLoad<Value> {
-    let schema = found.contents.schema
-    let origin = schema == chain.schema ? ArchiveOrigin.current : .migrated(from: schema)
-    return ArchiveLoad(
-      value: found.value,
-      origin: fault.map { .previous($0) } ?? origin,
-      generation: found.contents.generation,
-      schema: schema
-    )
   }
 }
 #endif

@@ -152,7 +152,8 @@ extension CommandDocument {
             underlying: error as? Command.Failure ?? first,
             rollback: failures
           )
-        )
+        ),
+        .replaced
       )
     }
     withExtendedLifetime(commands) {}
@@ -169,8 +170,9 @@ extension CommandDocument {
     groupDepth = 0
     change { history, _ in
       for event in ended.end(in: &history) { observers.note(event) }
-      return ended.commands.isEmpty ? .unchanged : .changed(nil)
+      return ended.commands.isEmpty ? .unchanged() : .changed(nil)
     }
+    for change in ended.changes { note(change) }
     followedOpenness.noteChange()
     observers.tellNoted()
     withExtendedLifetime(ended) {}

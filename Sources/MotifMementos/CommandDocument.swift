@@ -76,6 +76,11 @@ where Command.State == State {
   @exclusivity(unchecked) var groupDepth = 0
   @exclusivity(unchecked) var suspensions = 0
 
+  /// Keeps what the document does, if a store has opened it.
+  var recorder: DocumentRecorder<Command>?
+  /// Whether observers have yet to be notified that the last change is on disk.
+  private var isSaveUntold = false
+
   private let releases = CallDepth(of: "the deinit of a command's object", causing: "a change")
   private let followed = FollowedState()
   /// What also changes when a group begins and ends.
@@ -157,8 +162,14 @@ extension CommandDocument {
   /// It does not compare states: a state that was changed and changed back by new commands counts
   /// as modified, one that was undone does not. It stays true if the saved state can no longer be
   /// reached.
+  ///
+  /// A document that a ``DocumentStore`` has opened is modified until its last change is on disk, whatever it was.
   public var isModified: Bool {
-    let isModified = present.isModified
+    let isModified = recorder.map { !$0.isSaved() } ?? present.isModified
+    if recorder != nil {
+      noteRead()
+      return isModified || !recording.commands.isEmpty
+    }
     return recording.commands.isEmpty ? isModified : recording.saved != recording.commands.count
   }
 
@@ -182,7 +193,11 @@ extension CommandDocument {
     change { history, _ in
       let count = history.timeline.count
       body(&history)
-      return history.timeline.count < count ? .changed(.stepsDropped) : .unchanged
+      let limits = RecordedChange<Command>.limited(
+        count: history.countLimit,
+        cost: history.costLimit
+      )
+      return history.timeline.count < count ? .changed(.stepsDropped, limits) : .unchanged(limits)
     }
   }
 
@@ -234,9 +249,11 @@ extension CommandDocument {
         return .changed(nil)
       }
       history.record(command, inverse)
-      if observers.isEmpty { return .changed(nil) }
+      let change = recorder == nil ? nil : RecordedChange.performed(command)
+      if observers.isEmpty { return .changed(nil, change) }
       return .changed(
-        .performed(CommandStep(name: command.name, commands: [command], inverses: [inverse]))
+        .performed(CommandStep(name: command.name, commands: [command], inverses: [inverse])),
+        change
       )
     }
   }
@@ -271,7 +288,10 @@ extension CommandDocument {
     }
     try move { history, state throws(CommandError<Command.Failure>) in
       guard groupDepth > 0 else {
-        return .changed(.performed(try history.performStep(commands, name: name, on: &state)))
+        return .changed(
+          .performed(try history.performStep(commands, name: name, on: &state)),
+          .step(commands, name: name)
+        )
       }
       let inverses = try CommandHistory.inverses(of: commands, name: name, applyingTo: &state)
       note(commands, inverses, name: name)
@@ -284,8 +304,9 @@ extension CommandDocument {
   /// Call it when the user pauses, or moves the cursor.
   public func endCoalescing() {
     change { history, _ in
+      let wasOpen = history.timeline.isOpen
       history.endCoalescing()
-      return .unchanged
+      return .unchanged(wasOpen ? .coalescingEnded : nil)
     }
   }
 }
@@ -303,7 +324,7 @@ extension CommandDocument {
   public func undo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       if groupDepth > 0 { throw .openGroup }
-      return .changed(.undone(try history.stepBack(on: &state)))
+      return .changed(.undone(try history.stepBack(on: &state)), .undone)
     }
   }
 
@@ -317,7 +338,7 @@ extension CommandDocument {
   public func redo() throws(CommandError<Command.Failure>) {
     try move { history, state throws(CommandError<Command.Failure>) in
       if groupDepth > 0 { throw .openGroup }
-      return .changed(.redone(try history.stepForward(on: &state)))
+      return .changed(.redone(try history.stepForward(on: &state)), .redone)
     }
   }
 
@@ -341,7 +362,7 @@ extension CommandDocument {
         history ?? CommandHistory(countLimit: present.countLimit, costLimit: present.costLimit)
       present.timeline.removed = []
       content = state
-      return .changed(.replaced)
+      return .changed(.replaced, .replaced)
     }
     // Deinitializing their objects may run code that uses the document.
     withExtendedLifetime(old) {}
@@ -356,7 +377,7 @@ extension CommandDocument {
   public func removeAllSteps() {
     change { history, _ in
       history.removeAllSteps()
-      return .changed(.allStepsRemoved)
+      return .changed(.allStepsRemoved, .allStepsRemoved)
     }
   }
 }
@@ -374,8 +395,10 @@ extension CommandDocument {
       if !recording.commands.isEmpty {
         history.markModified()
         recording.saved = recording.commands.count
+        note(.coalescingEnded)
+        return .changed(.saved, .modified)
       }
-      return .changed(.saved)
+      return .changed(.saved, .saved)
     }
   }
 
@@ -384,7 +407,7 @@ extension CommandDocument {
     change { history, _ in
       history.markModified()
       recording.saved = nil
-      return .changed(.modified)
+      return .changed(.modified, .modified)
     }
   }
 }
@@ -401,8 +424,8 @@ extension CommandDocument {
 
   /// The result of a change: whether there is one, and the event to report, unless no one observes.
   enum Outcome {
-    case unchanged
-    case changed(CommandEvent<Command>?)
+    case unchanged(RecordedChange<Command>? = nil)
+    case changed(CommandEvent<Command>?, RecordedChange<Command>? = nil)
   }
 
   /// Lets a body change state and history, while no other code may access either, and reports the
@@ -414,7 +437,10 @@ extension CommandDocument {
     try changing { () throws(Failure) in
       let outcome = try apply(body)
       var removed = exchange(&record.timeline.removed, with: [])
-      if case .changed(let event) = outcome {
+      switch outcome {
+      case .unchanged(let change): note(change)
+      case .changed(let event, let change):
+        note(change)
         followed.noteChange()
         if let event {
           if groupDepth > 0 { observers.note(event) } else { observers.tell(event) }
@@ -423,6 +449,32 @@ extension CommandDocument {
       // Deinitializing their objects may run code that uses the document.
       if removed?.isEmpty == false { releases.nest { removed = nil } }
     }
+  }
+
+  /// Has the recorder keep a change before anyone is told of it.
+  func note(_ change: RecordedChange<Command>?) {
+    guard let recorder, let change else { return }
+    if case .replaced = change, groupDepth > 0 {
+      // What the group has performed so far is in the state, but not in the history.
+      recording.isReplaced = true
+    } else {
+      isSaveUntold = true
+      recorder.record(change)
+    }
+  }
+
+  /// State and history, for a reader that does not follow them.
+  var unfollowed: (state: State, history: CommandHistory<Command>) {
+    var history = record
+    history.timeline.removed = nil
+    return (content, history)
+  }
+
+  /// Reports that everything is on disk, once.
+  func noteSaved() {
+    guard isSaveUntold, groupDepth == 0 else { return }
+    isSaveUntold = false
+    change { _, _ in .changed(.saved) }
   }
 
   private func apply<Result, Failure: Error>(
@@ -445,10 +497,10 @@ extension CommandDocument {
         return try body(&history, &state)
       } catch {
         failure = error
-        guard case .rollbackFailed = error else { return .unchanged }
+        guard case .rollbackFailed = error else { return .unchanged() }
         history.markModified()
         recording.saved = nil
-        return .changed(.rollbackFailed(error))
+        return .changed(.rollbackFailed(error), .replaced)
       }
     }
     if let failure { throw failure }

@@ -81,6 +81,8 @@
 public struct CommandHistory<Command: UndoableCommand> {
   @usableFromInline var timeline: StepTimeline<CommandStep<Command>>
 
+  init(timeline: StepTimeline<CommandStep<Command>>) { self.timeline = timeline }
+
   /// Makes an empty history, for a saved state.
   ///
   /// - Parameters:

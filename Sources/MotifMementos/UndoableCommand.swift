@@ -44,6 +44,11 @@ public import MotifCore
 /// Conform to `Codable`, and you can store the history; then do not rename the cases, because their
 /// names are part of the stored data.
 ///
+/// A ``DocumentStore`` saves commands as they are performed, and performs them again when it opens the document. So a
+/// command must be repeatable, and name things by identity: whatever comes from a clock, from chance or from outside,
+/// such as a date or a new identifier, is a value in the command, and what it changes is found by an identifier or a
+/// position, not by a reference.
+///
 /// In a module with `defaultIsolation(MainActor.self)`, write
 /// `nonisolated enum Edit: UndoableCommand`, so that actors and archives can use the command, too.
 /// Without `nonisolated`, it works only on the main actor.

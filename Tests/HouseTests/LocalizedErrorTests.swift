@@ -12,6 +12,7 @@ struct LocalizedErrorTests {
   /// An error of each type that the modules throw.
   private static let errors: [any Error] = [
     ArchiveError.missing,
+    DocumentStoreError.conflict,
     ArchiveFault.damagedHeader,
     BoundedCacheError.negativeCost(-1),
     BoundedCacheError.costExceedsLimit(cost: 3, limit: 2),

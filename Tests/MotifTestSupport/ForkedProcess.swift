@@ -105,4 +105,42 @@ public struct SharedNumbers {
 
 // The memory is never freed while the process runs, and every access to it is atomic.
 extension SharedNumbers: @unchecked Sendable {}
+
+/// A short text in memory that this process and its copies share, such as the error that ended one of them.
+public struct SharedText {
+  private static let capacity = 2_000
+  private let bytes = SharedNumbers(count: capacity + 1)
+
+  /// Allocates the memory, which is freed when the process exits.
+  public init() {}
+
+  /// The text; empty until one is set.
+  public var text: String {
+    get {
+      let count = bytes[Self.capacity]
+      return String(
+        decoding: (0..<count).map { UInt8(truncatingIfNeeded: bytes[$0]) },
+        as: UTF8.self
+      )
+    }
+    nonmutating set {
+      let utf8 = Array(newValue.utf8.prefix(Self.capacity))
+      for (index, byte) in utf8.enumerated() { bytes[index] = Int(byte) }
+      bytes[Self.capacity] = utf8.count
+    }
+  }
+
+  /// Runs a body, and keeps the description of the error that it throws.
+  ///
+  /// - Parameter body: The body.
+  /// - Throws: The error of the body.
+  public func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      text = "\(error)"
+      throw error
+    }
+  }
+}
 #endif

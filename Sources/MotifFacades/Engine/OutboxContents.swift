@@ -160,7 +160,7 @@ struct OutboxContents: Sendable {
 
   /// How many bytes of a rewritten file a message takes at most, until it is given up.
   private static func size(of entry: OutboxQueue.Entry) -> Int {
-    entry.bytes.count + OutboxToken.size + 4 + OutboxFrame.overhead + OutboxFrame.overhead + 4
+    entry.bytes.count + OutboxToken.size + 4 + LogLayout.overhead + LogLayout.overhead + 4
   }
 
   /// How many bytes of a rewritten file a dead letter takes.

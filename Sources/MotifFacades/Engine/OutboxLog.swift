@@ -17,7 +17,7 @@ struct OutboxLog: DurableFiles, Sendable {
   /// The sum of the frames in the file.
   private(set) var contents = OutboxContents()
   /// The header of the file; nil if none has been read or written yet.
-  private(set) var header: OutboxHeader?
+  private(set) var header: LogHeader?
   /// What was found when the outbox was opened.
   private(set) var recovery = OutboxRecovery.nothing
 
@@ -84,21 +84,21 @@ extension OutboxLog {
   private mutating func refresh() throws(OutboxError) {
     let start: [UInt8]
     do {
-      start = try directory.bytes(of: name, in: 0..<OutboxHeader.size)
+      start = try directory.bytes(of: name, in: 0..<LogHeader.size)
     } catch {
       guard error.isNotFound else { throw .io(error) }
       // The contents are still known here, and the next write restores them.
       isThere = false
       return
     }
-    let found = try OutboxHeader(reading: start, type: type)
+    let found = try LogHeader(readingOutbox: start, type: type)
     // Only the header tells a file from the one it replaced: the checksum at the end of a frame covers the
     // head with its checksum, and so does not depend on what the head contains.
     guard isThere, found == header else {
       guard header == nil || header?.identity == found.identity else { throw .replaced }
       return try readAll()
     }
-    let tailStart = end - OutboxFrame.tailSize
+    let tailStart = end - LogLayout.tailSize
     let tail = try readTail()
     guard tail.starts(with: lastBytes) else {
       throw .corrupt(OutboxFault(offset: tailStart, reason: .changed))
@@ -110,11 +110,11 @@ extension OutboxLog {
       return
     }
     leftover = []
-    let scan = OutboxScan(tail, from: lastBytes.count, base: tailStart, header: found)
+    let scan = LogScan<OutboxFrameKind>(tail, from: lastBytes.count, base: tailStart, header: found)
     if let misfit = contents.firstMisfit(in: scan.frames) {
       throw .corrupt(OutboxFault(offset: scan.offset(ofFrameAt: misfit), reason: .contradiction))
     }
-    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
+    if case .damage(let fault) = scan.rest { throw .corrupt(OutboxFault(fault)) }
     // Applied in place: a copy of the contents would cost as much as there is in them.
     for frame in scan.frames { _ = contents.apply(frame) }
     finish(scan, lastBytes: tail, base: tailStart)
@@ -122,7 +122,7 @@ extension OutboxLog {
 
   /// Reads the last known bytes and everything after them.
   private func readTail() throws(OutboxError) -> [UInt8] {
-    try bytes(from: end - OutboxFrame.tailSize)
+    try bytes(from: end - LogLayout.tailSize)
   }
 
   /// Reads the file from an offset on; nothing if the file is gone.
@@ -137,27 +137,31 @@ extension OutboxLog {
 
   private mutating func readAll() throws(OutboxError) {
     let bytes = try bytes(from: 0)
-    let header = try OutboxHeader(reading: bytes, type: type)
-    let scan = OutboxScan(bytes, from: OutboxHeader.size, base: 0, header: header)
+    let header = try LogHeader(readingOutbox: bytes, type: type)
+    let scan = LogScan<OutboxFrameKind>(bytes, from: LogHeader.size, base: 0, header: header)
     var contents = OutboxContents()
     for (index, frame) in scan.frames.enumerated() where !contents.apply(frame) {
       throw .corrupt(OutboxFault(offset: scan.offset(ofFrameAt: index), reason: .contradiction))
     }
-    if case .damage(let fault) = scan.rest { throw .corrupt(fault) }
+    if case .damage(let fault) = scan.rest { throw .corrupt(OutboxFault(fault)) }
     self.contents = contents
     self.header = header
     isThere = true
     leftover = []
     // The writer that named the file may not have waited until the name was on the medium.
     directory.distrustNames()
-    syncedThrough = OutboxHeader.size
+    syncedThrough = LogHeader.size
     finish(scan, lastBytes: bytes, base: 0)
   }
 
-  private mutating func finish(_ scan: OutboxScan, lastBytes bytes: [UInt8], base: Int) {
+  private mutating func finish(
+    _ scan: LogScan<OutboxFrameKind>,
+    lastBytes bytes: [UInt8],
+    base: Int
+  ) {
     end = scan.end
     syncedThrough = max(syncedThrough, scan.syncedThrough)
-    lastBytes = Array(bytes[end - OutboxFrame.tailSize - base..<end - base])
+    lastBytes = Array(bytes[end - LogLayout.tailSize - base..<end - base])
     tornByteCount = 0
     if case .torn(let byteCount) = scan.rest { tornByteCount = byteCount }
   }
@@ -243,7 +247,7 @@ extension OutboxLog {
     _ frames: [OutboxFrame],
     _ durability: Durability
   ) throws(OutboxError) {
-    for frame in frames where frame.payload.count > OutboxFrame.largestPayload {
+    for frame in frames where frame.payload.count > LogLayout.largestPayload {
       throw .tooLarge(byteCount: frame.payload.count)
     }
     try prepare()
@@ -265,7 +269,7 @@ extension OutboxLog {
       require(isApplied, "An outbox must not write a record that contradicts it.")
     }
     end += bytes.count
-    lastBytes = bytes.suffix(OutboxFrame.tailSize)
+    lastBytes = bytes.suffix(LogLayout.tailSize)
     if durability == .power { syncedThrough = end }
   }
 
@@ -302,8 +306,8 @@ extension OutboxLog {
 
   /// Replaces the file with one that has the same contents in the fewest frames.
   private mutating func rewrite() throws(OutboxError) {
-    let header = OutboxHeader(
-      identity: header?.identity ?? newIdentity,
+    let header = LogHeader(
+      outbox: header?.identity ?? newIdentity,
       type: type,
       epoch: (header?.epoch ?? 0) &+ 1,
       nextSequence: contents.nextSequence
@@ -323,7 +327,7 @@ extension OutboxLog {
     leftover = []
     end = bytes.count
     syncedThrough = end
-    lastBytes = bytes.suffix(OutboxFrame.tailSize)
+    lastBytes = bytes.suffix(LogLayout.tailSize)
   }
 
   private mutating func compactIfWorthwhile() {

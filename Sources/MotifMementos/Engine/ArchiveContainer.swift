@@ -17,7 +17,8 @@ internal import MotifStorage
 /// | 24 | 8 | payload length |
 /// | 32 | 8 | XXH64 of the payload |
 /// | 40 | 8 | XXH64 of the type identifier |
-/// | 48 | 12 | reserved, 0 |
+/// | 48 | 4 | schema of the commands in a document's checkpoint; 0 in an archive of anything else |
+/// | 52 | 8 | segment of the journal that continues a document's checkpoint, or 0 |
 /// | 60 | 4 | CRC32C of the bytes 0..<60 |
 struct ArchiveContainer: Sendable {
   /// The header of an intact file.
@@ -26,8 +27,15 @@ struct ArchiveContainer: Sendable {
     let codec: UInt16
     let generation: UInt64
     let payloadHash: UInt64
+    var mark = Mark()
 
     var head: ArchiveHead { .sealed(generation: generation, payloadHash: payloadHash) }
+  }
+
+  /// What the header of a document's checkpoint says besides; empty in an archive of anything else.
+  struct Mark: Hashable, Sendable {
+    var commandSchema: UInt32 = 0
+    var segment: UInt64 = 0
   }
 
   static let header = SealedRecord(magic: "MOTIFARC", size: 64)
@@ -39,19 +47,26 @@ struct ArchiveContainer: Sendable {
   /// The codecs that can be read, and the one that is written.
   let codecs: Set<UInt16>
   let codec: UInt16
+  /// Whether the files may be checkpoints of a document.
+  var isOfDocument = false
 
   /// Wraps a payload in a container.
   ///
   /// - Parameters:
   ///   - payload: The encoded value.
   ///   - generation: The number of the save.
+  ///   - mark: What a document adds.
   /// - Returns: The bytes of the file, and the head by which it will be recognized.
-  func seal(_ payload: [UInt8], generation: UInt64) -> (bytes: [UInt8], head: ArchiveHead) {
+  func seal(
+    _ payload: [UInt8],
+    generation: UInt64,
+    mark: Mark = Mark()
+  ) -> (bytes: [UInt8], head: ArchiveHead) {
     let hash = payload.hash()
     var bytes = Self.header.seal(
       [
         Self.version, codec, schemas.upperBound, generation, UInt64(payload.count), hash,
-        typeIdentifier,
+        typeIdentifier, mark.commandSchema, mark.segment,
       ],
       capacity: payload.count
     )
@@ -81,7 +96,10 @@ struct ArchiveContainer: Sendable {
     let hash = bytes.number(UInt64.self, at: 32)
     guard bytes.hash(from: size) == hash else { throw .damagedPayload }
     guard codecs.contains(codec) else { throw .unsupportedFormat(container: version, codec: codec) }
-    guard bytes.number(UInt64.self, at: 40) == typeIdentifier else { throw .typeMismatch }
+    let mark = Self.mark(of: bytes)
+    guard bytes.number(UInt64.self, at: 40) == typeIdentifier, isOfDocument || mark == Mark() else {
+      throw .typeMismatch
+    }
     let schema = bytes.number(UInt32.self, at: 12)
     guard schema <= schemas.upperBound else {
       throw .newerSchema(found: schema, supported: schemas.upperBound)
@@ -90,7 +108,28 @@ struct ArchiveContainer: Sendable {
       throw .olderSchema(found: schema, supported: schemas.lowerBound)
     }
     let generation = bytes.number(UInt64.self, at: 16)
-    return Contents(schema: schema, codec: codec, generation: generation, payloadHash: hash)
+    return Contents(
+      schema: schema,
+      codec: codec,
+      generation: generation,
+      payloadHash: hash,
+      mark: mark
+    )
+  }
+
+  private static func mark(of bytes: [UInt8]) -> Mark {
+    Mark(
+      commandSchema: bytes.number(UInt32.self, at: 48),
+      segment: bytes.number(UInt64.self, at: 52)
+    )
+  }
+
+  /// What a document has added to the header of a file.
+  ///
+  /// - Parameter bytes: The bytes of a file, or its first 64.
+  /// - Returns: The mark, or nil if the header is damaged or not of this type.
+  func mark(of bytes: [UInt8]) -> Mark? {
+    generation(of: bytes) == nil ? nil : Self.mark(of: bytes)
   }
 
   /// The generation that a file claims, if its header can be trusted.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(MotifStorage)
+internal import MotifCore
 internal import MotifStorage
 
 /// The two files of an archive, and what one store knows about them.
@@ -13,6 +14,8 @@ struct ArchiveFiles: DurableFiles {
     let bytes: [UInt8]
     let contents: Result<ArchiveContainer.Contents, ArchiveFault>
     let head: ArchiveHead
+    /// The journal that continues a document's checkpoint, if it was read, too.
+    var journal: [JournalSegment] = []
 
     var fault: ArchiveFault? {
       guard case .failure(let fault) = contents else { return nil }
@@ -32,8 +35,14 @@ struct ArchiveFiles: DurableFiles {
   var directory: DurableDirectory
   let prefix: String
   let container: ArchiveContainer
-  private let current: String
-  private let previous: String
+  let current: String
+  let previous: String
+  /// Reads the journal that continues a checkpoint, if these are the files of a document.
+  var readJournal:
+    (
+      @Sendable (DurableDirectory, ArchiveContainer.Mark) throws(FileSystemError) ->
+        [JournalSegment]
+    )?
 
   /// Labels for the names of files to set aside, where only decoding found the fault.
   private var labels: [ArchiveHead: String] = [:]
@@ -65,6 +74,30 @@ struct ArchiveFiles: DurableFiles {
   }
 }
 
+extension ArchiveFiles {
+  /// Describes the files of a store, without touching any.
+  init(
+    _ directory: DirectoryPath,
+    name: String,
+    container: ArchiveContainer,
+    fileSystem: any FileSystem
+  ) {
+    require(
+      DurableDirectory.isPrefix(name),
+      "An archive's name must not be empty or contain '.', '/' or NUL: \"\(name)\"."
+    )
+    require(
+      name.utf8.count <= Self.longestPrefix,
+      """
+      An archive's name must not have more than \(Self.longestPrefix) bytes, or a damaged file \
+      could not be set aside: "\(name)" has \(name.utf8.count).
+      """
+    )
+    let directory = DurableDirectory(path: directory.path, fileSystem: fileSystem)
+    self.init(directory, prefix: name, container: container)
+  }
+}
+
 // MARK: - Looking
 
 extension ArchiveFiles {
@@ -79,7 +112,7 @@ extension ArchiveFiles {
     atBoth both: Bool
   ) throws(ArchiveError) -> (current: Sighting, previous: Result<Sighting, ArchiveError>?) {
     // The first look takes exclusive access, to sweep what a crashed save left behind.
-    if !both, directory.isSwept {
+    if !both, directory.isSwept, readJournal == nil {
       let newest = try look(at: current)
       if newest.fault == nil {
         know(newest.head)
@@ -89,8 +122,14 @@ extension ArchiveFiles {
     return try withExclusiveAccess(isCreating: false, orThrow: ArchiveError.io) {
       files throws(ArchiveError) in
       files.directory.sweep(prefix: files.prefix)
-      let newest = try files.look(at: files.current)
-      let older = Result { () throws(ArchiveError) in try files.look(at: files.previous) }
+      let newest = try files.lookWithJournal(at: files.current)
+      if !both, files.readJournal != nil, newest.fault == nil {
+        files.know(newest.head)
+        return (newest, nil)
+      }
+      let older = Result { () throws(ArchiveError) in
+        try files.lookWithJournal(at: files.previous)
+      }
       var head = newest.head
       if newest.fault != nil {
         let olderHead = try older.get().head
@@ -99,6 +138,18 @@ extension ArchiveFiles {
       files.know(head)
       return (newest, older)
     }
+  }
+
+  /// Reads a file and the journal that continues it, so that the two fit.
+  private func lookWithJournal(at name: String) throws(ArchiveError) -> Sighting {
+    var sighting = try look(at: name)
+    guard let readJournal, case .success(let contents) = sighting.contents else { return sighting }
+    do throws(FileSystemError) {
+      sighting.journal = try readJournal(directory, contents.mark)
+    } catch {
+      throw .io(error)
+    }
+    return sighting
   }
 
   /// Reads and checks a file; a missing file is a finding, too.
@@ -157,6 +208,9 @@ extension ArchiveFiles {
   ///   - isLate: Whether the call was made earlier, so that newer values may have been saved.
   ///   - durability: The failures that the save survives.
   ///   - overwriting: Whether to replace the save of another store.
+  ///   - mark: What a document adds to the header.
+  ///   - mayReplace: Whether a document may replace a file with a mark, or one whose mark cannot be read; nil for the
+  ///     rule of archives.
   /// - Returns: What became of it.
   /// - Throws: `conflict` or `io`.
   mutating func save(
@@ -164,7 +218,9 @@ extension ArchiveFiles {
     call: UInt64,
     isLate: Bool,
     _ durability: Durability,
-    overwriting: Bool
+    overwriting: Bool,
+    mark: ArchiveContainer.Mark = ArchiveContainer.Mark(),
+    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)? = nil
   ) throws(ArchiveError) -> Outcome {
     if isLate, newestCall >= call { return .superseded }
     return try withExclusiveAccess(isCreating: true, orThrow: ArchiveError.io) {
@@ -188,13 +244,15 @@ extension ArchiveFiles {
       for sighting in sightings {
         files.generation = max(files.generation, files.claimedGeneration(of: sighting))
       }
-      let head = sightings.first { $0.head != .nothing }?.head ?? .nothing
-      guard overwriting || head == .nothing || files.known.contains(head) else {
+      let base = sightings.first { $0.head != .nothing }
+      let head = base?.head ?? .nothing
+      let isKnown = mayReplace?(try? base?.contents.get().mark) ?? files.known.contains(head)
+      guard overwriting || head == .nothing || isKnown else {
         throw .conflict(found: head.generation, expected: files.knownGeneration)
       }
       let unexamined = sightings.filter { $0.fault == nil && !files.examined.contains($0.head) }
       guard unexamined.isEmpty else { return .unexamined(unexamined) }
-      let names = try files.commit(payload, moves, replacing: head, durability)
+      let names = try files.commit(payload, mark, moves, replacing: head, durability)
       files.newestCall = max(files.newestCall, call)
       let setAside = names.filter { $0 != files.previous }
       return .saved(ArchiveReceipt(generation: files.knownGeneration, setAside: setAside))
@@ -203,13 +261,14 @@ extension ArchiveFiles {
 
   private mutating func commit(
     _ payload: [UInt8],
+    _ mark: ArchiveContainer.Mark,
     _ moves: [(name: String, newName: String)],
     replacing head: ArchiveHead,
     _ durability: Durability
   ) throws(ArchiveError) -> [String] {
     // No genuine file reaches the last number; a forged one must not make us trap.
     let number = generation < .max ? generation + 1 : generation
-    let (bytes, newHead) = container.seal(payload, generation: number)
+    let (bytes, newHead) = container.seal(payload, generation: number, mark: mark)
     note(newHead, label: labels[newHead])
     do {
       let made = try directory.commit(

@@ -21,6 +21,9 @@ struct CommandRecording<Command: UndoableCommand> {
 
   /// How many commands there were when the state was saved; nil if it was not saved in between.
   var saved: Int?
+
+  /// Whether a command could not be reversed, so that no command leads to the state.
+  var isReplaced = false
 }
 
 extension CommandRecording {
@@ -56,5 +59,13 @@ extension CommandRecording {
     }
     if saved == commands.count { history.markSaved() }
     return events
+  }
+
+  /// The changes to record in the order in which they were made.
+  var changes: [RecordedChange<Command>] {
+    if isReplaced { return [.replaced] }
+    if commands.isEmpty { return [] }
+    let step = isUnregistered ? RecordedChange.unregistered(commands) : .step(commands, name: name)
+    return saved == commands.count ? [step, .saved] : [step]
   }
 }

@@ -6,6 +6,7 @@ internal import MotifCore
 /// The checked migrations of a store: each older schema leads to the store's own.
 struct MigrationChain<Value: Decodable & Sendable>: Sendable {
   let schema: UInt32
+  let oldest: UInt32
   private var steps: [UInt32: ArchiveMigration] = [:]
 
   /// Checks migrations.
@@ -14,6 +15,7 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
   ///   the type that the next one takes.
   init(_ migrations: [ArchiveMigration], from oldest: UInt32, to schema: UInt32) {
     self.schema = schema
+    self.oldest = oldest
     require(oldest >= 1, "Schemas begin with 1; 0 stands for files without a header.")
     require(oldest <= schema, "The oldest schema, \(oldest), is newer than \(schema).")
     for step in migrations {
@@ -48,19 +50,33 @@ struct MigrationChain<Value: Decodable & Sendable>: Sendable {
     schema found: UInt32,
     codec: any ArchiveCodec
   ) throws(ArchiveFault) -> Value {
-    guard var step = steps[found] else {
+    guard let step = steps[found] else {
       do {
         return try codec.decode(Value.self, from: payload)
       } catch {
         throw .undecodable(reason: String(describing: error))
       }
     }
-    var value: any Sendable
+    let value: any Sendable
     do {
       value = try step.decode(payload, codec)
     } catch {
       throw .undecodable(reason: String(describing: error))
     }
+    return try migrate(value, from: step)
+  }
+
+  /// The first migration of a value with an old schema, or nil if the schema is the current one.
+  func migration(from schema: UInt32) -> ArchiveMigration? { steps[schema] }
+
+  /// Brings a decoded value up to date.
+  ///
+  /// - Throws: `migrationFailed` if a migration throws.
+  func migrate(
+    _ old: any Sendable,
+    from first: ArchiveMigration
+  ) throws(ArchiveFault) -> Value {
+    var (value, step) = (old, first)
     while true {
       do {
         value = try step.apply(value)

@@ -246,6 +246,14 @@ extension DurableDirectory {
     try fileSystem.truncateFile(at: file(name), toSize: size, synchronized: true)
   }
 
+  /// Removes a file from the directory.
+  ///
+  /// - Parameter name: The file's name.
+  /// - Throws: A ``FileSystemError``.
+  package func remove(_ name: String) throws(FileSystemError) {
+    try fileSystem.removeFile(at: file(name))
+  }
+
   /// Renames a file in the directory.
   ///
   /// - Parameters:

@@ -21,6 +21,14 @@ private struct KnottedValue: Codable, Sendable {
   }
 }
 
+/// A command with a hook in its coding.
+private struct KnottedEdit: UndoableCommand, Codable, Sendable {
+  var value = KnottedValue()
+  var name: String { "Knotted" }
+
+  func apply(to state: inout Int) -> KnottedEdit { KnottedEdit() }
+}
+
 extension LoopCase {
   func runStore() {
     let files = InMemoryFileSystem()
@@ -46,6 +54,17 @@ extension LoopCase {
       let store = store()
       tie { _ = try? store.save(KnottedValue(isKnotted: true)) }
       _ = try? store.save(KnottedValue(isKnotted: true))
+    case .commandEncode:
+      let store = DocumentStore<Int, KnottedEdit>(
+        directory: "/data",
+        name: "loop",
+        typeIdentifier: "loop",
+        fileSystem: files
+      )
+      nonisolated(unsafe) let document = try? store.open(orBeginWith: 0).document
+      tie { document?.perform(KnottedEdit()) }
+      document?.perform(KnottedEdit(value: KnottedValue(isKnotted: true)))
+      try? store.saved()
     case .decode:
       let store = store()
       _ = try? store.save(KnottedValue())

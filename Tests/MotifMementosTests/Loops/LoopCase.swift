@@ -20,6 +20,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
   case snapshotCost
   case historyApply
   case encode
+  case commandEncode
   case decode
   case migration
   case legacyReader
@@ -36,6 +37,7 @@ enum LoopCase: String, CaseIterable, Codable, Sendable {
     case .undoObserver, .documentObserver: "an observer causes an event"
     case .commandApply, .commandMerge, .commandCost, .commandName:
       "A command used the document that is applying it"
+    case .commandEncode: "A command used its document while it was being encoded"
     // Swift's own exclusivity check.
     case .snapshotBody, .snapshotCost, .historyApply: "accesses to"
     case .fileSystem: "lock"

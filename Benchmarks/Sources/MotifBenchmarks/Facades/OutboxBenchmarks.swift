@@ -95,7 +95,7 @@ enum OutboxBenchmarks {
 }
 
 /// A directory that is removed with its owner.
-private final class TemporaryFolder {
+final class TemporaryFolder {
   private let folder: URL
 
   init() {
@@ -113,7 +113,7 @@ private final class TemporaryFolder {
 // MARK: - SQLite
 
 /// The functions of the installed SQLite, found at run time because it may not be installed.
-private struct SQLite {
+struct SQLite {
   typealias Open =
     @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>)
     -> Int32
@@ -168,7 +168,7 @@ private struct SQLite {
 }
 
 /// A table of messages in a database with a write-ahead log.
-private final class SQLiteTable {
+final class SQLiteTable {
   private let sqlite: SQLite
   private var database: OpaquePointer?
   private var statement: OpaquePointer?

@@ -9,6 +9,7 @@ extension BenchmarkModule {
         Section(title: "undo", benchmarks: UndoBenchmarks.all),
         Section(title: "histories as values", benchmarks: HistoryBenchmarks.all),
         Section(title: "archives", benchmarks: ArchiveBenchmarks.all),
+        Section(title: "documents", benchmarks: DocumentBenchmarks.all),
       ]
     )
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifStorage
-
-/// The result of reading the bytes of an outbox's file, or of a part that begins with a frame.
+/// The result of reading the bytes of a log's file, or of a part that begins with a frame.
 ///
 /// Frames follow one another without gaps. If the bytes at an offset are no intact frame, either a write
 /// was interrupted, which was never reported as successful, or something that was acknowledged is
@@ -20,27 +18,27 @@ internal import MotifStorage
 ///
 /// Everything else is damage. In particular, a flipped bit is always damage, even in the last frame.
 ///
-/// Messages contain any bytes, those of a log, too. So a frame that names another outbox, an earlier
-/// state of this file, or a place before the torn write proves nothing: it may be part of a message.
-struct OutboxScan {
+/// Payloads contain any bytes, those of a log, too. So a frame that names another log, an earlier
+/// state of this file, or a place before the torn write proves nothing: it may be part of a payload.
+package struct LogScan<Kind: LogFrameKind> {
   /// What follows the last intact frame.
-  enum Rest: Hashable {
+  package enum Rest: Hashable {
     case nothing
     /// The bytes of an interrupted write.
     case torn(byteCount: Int)
-    case damage(OutboxFault)
+    case damage(LogFault)
   }
 
-  private(set) var frames: [OutboxFrame] = []
+  package private(set) var frames: [LogFrame<Kind>] = []
   /// Where in the file the last intact frame ends.
-  private(set) var end: Int
+  package private(set) var end: Int
   /// How many bytes of the file were on the medium, according to the frames.
-  private(set) var syncedThrough: Int
-  private(set) var rest = Rest.nothing
+  package private(set) var syncedThrough: Int
+  package private(set) var rest = Rest.nothing
 
   private let bytes: [UInt8]
   private let base: Int
-  private let header: OutboxHeader
+  private let header: LogHeader
 
   /// Reads frames.
   ///
@@ -49,7 +47,7 @@ struct OutboxScan {
   ///   - start: Where in them the first frame begins.
   ///   - base: Where in the file the bytes begin.
   ///   - header: The header of the file.
-  init(_ bytes: [UInt8], from start: Int, base: Int, header: OutboxHeader) {
+  package init(_ bytes: [UInt8], from start: Int, base: Int, header: LogHeader) {
     self.bytes = bytes
     self.base = base
     self.header = header
@@ -67,24 +65,32 @@ struct OutboxScan {
     }
   }
 
-  /// What the head of a frame says of its place.
-  struct Head {
-    let size: Int
-    let offset: Int
-    let syncedThrough: Int
-    let identity: OutboxToken
-    let epoch: UInt16
+  /// The bytes after the last intact frame.
+  package var restBytes: [UInt8] { Array(bytes[(end - base)...]) }
+
+  /// The last bytes before the end, by which it is recognized.
+  package var lastBytes: [UInt8] {
+    Array(bytes[end - base - LogLayout.tailSize..<end - base])
   }
 
-  struct Found {
-    let head: Head
-    let frame: OutboxFrame
+  /// What the head of a frame says of its place.
+  package struct Head {
+    package let size: Int
+    package let offset: Int
+    package let syncedThrough: Int
+    package let identity: LogToken
+    package let epoch: UInt16
+  }
+
+  package struct Found {
+    package let head: Head
+    package let frame: LogFrame<Kind>
   }
 
   /// Where in the file a frame begins.
   ///
   /// - Complexity: O(*n*) in the number of frames.
-  func offset(ofFrameAt index: Int) -> Int {
+  package func offset(ofFrameAt index: Int) -> Int {
     end - frames[index...].reduce(0) { $0 + $1.size }
   }
 
@@ -123,22 +129,22 @@ struct OutboxScan {
     return isDisproved ? damage(at: start, .damagedRecord) : .torn(byteCount: bytes.count - start)
   }
 
-  private func damage(at start: Int, _ reason: OutboxFault.Reason) -> Rest {
-    .damage(OutboxFault(offset: base + start, reason: reason))
+  private func damage(at start: Int, _ reason: LogFault.Reason) -> Rest {
+    .damage(LogFault(offset: base + start, reason: reason))
   }
 
   /// Whether the bytes at an offset, which are no intact frame, look like an interrupted write.
   private func isTorn(_ start: Int) -> Bool {
     let count = bytes.count - start
-    if count < OutboxFrame.headSize {
-      let mark = [UInt8](littleEndian: OutboxFrame.startMark)
+    if count < LogLayout.headSize {
+      let mark = [UInt8](littleEndian: LogLayout.startMark)
       return zip(bytes[start...], mark).allSatisfy { $0 == $1 || $0 == 0 }
     }
     if !Self.hasWholeHead(bytes, at: start) {
-      let head = start..<start + OutboxFrame.headSize
+      let head = start..<start + LogLayout.headSize
       return bytes.isZero(in: head.suffix(4)) || hasZeroSector(in: head)
     }
-    let size = OutboxFrame.overhead + Int(bytes.number(UInt32.self, at: start + 4))
+    let size = LogLayout.overhead + Int(bytes.number(UInt32.self, at: start + 4))
     if size > count { return true }
     let whole = start..<start + size
     let isZeroByNature = bytes[start + 33] != 0
@@ -149,8 +155,8 @@ struct OutboxScan {
   private func hasZeroSector(in range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
-      let sector = (base + start) / OutboxFrame.sectorSize + 1
-      let end = min(sector * OutboxFrame.sectorSize - base, range.upperBound)
+      let sector = (base + start) / LogLayout.sectorSize + 1
+      let end = min(sector * LogLayout.sectorSize - base, range.upperBound)
       if bytes.isZero(in: start..<end) { return true }
       start = end
     }
@@ -160,43 +166,43 @@ struct OutboxScan {
 
 // MARK: - Finding frames
 
-extension OutboxScan {
+extension LogScan {
   /// Whether a head that matches its checksum begins at an offset.
   static func hasWholeHead(_ bytes: [UInt8], at start: Int) -> Bool {
-    bytes.count - start >= OutboxFrame.headSize
-      && bytes.number(UInt32.self, at: start) == OutboxFrame.startMark
-      && bytes.number(UInt32.self, at: start + 52) == OutboxFrame.headSum(of: bytes, at: start)
+    bytes.count - start >= LogLayout.headSize
+      && bytes.number(UInt32.self, at: start) == LogLayout.startMark
+      && bytes.number(UInt32.self, at: start + 52) == LogLayout.headSum(of: bytes, at: start)
   }
 
-  /// Reads a head that matches its checksum, whatever place and outbox it names.
+  /// Reads a head that matches its checksum, whatever place and log it names.
   static func head(in bytes: [UInt8], at start: Int) -> Head? {
     guard hasWholeHead(bytes, at: start),
       let offset = Int(exactly: bytes.number(UInt64.self, at: start + 8)),
       let syncedThrough = Int(exactly: bytes.number(UInt64.self, at: start + 16))
     else { return nil }
     return Head(
-      size: OutboxFrame.overhead + Int(bytes.number(UInt32.self, at: start + 4)),
+      size: LogLayout.overhead + Int(bytes.number(UInt32.self, at: start + 4)),
       offset: offset,
       syncedThrough: syncedThrough,
-      identity: OutboxToken(bytes, at: start + 36),
+      identity: LogToken(bytes, at: start + 36),
       epoch: bytes.number(UInt16.self, at: start + 34)
     )
   }
 
-  /// Reads an intact frame, whatever place and outbox it names.
+  /// Reads an intact frame, whatever place and log it names.
   static func frame(in bytes: [UInt8], at start: Int) -> Found? {
     guard let head = head(in: bytes, at: start), head.size <= bytes.count - start else {
       return nil
     }
-    let end = start + head.size - OutboxFrame.tailSize
+    let end = start + head.size - LogLayout.tailSize
     guard bytes.number(UInt32.self, at: end) == bytes.checksum(in: start..<end),
-      bytes.number(UInt32.self, at: end + 4) == OutboxFrame.endMark,
-      let kind = OutboxFrame.Kind(rawValue: bytes[start + 32])
+      bytes.number(UInt32.self, at: end + 4) == LogLayout.endMark,
+      let kind = Kind(rawValue: bytes[start + 32])
     else { return nil }
-    let frame = OutboxFrame(
-      kind: kind,
-      sequence: bytes.number(UInt64.self, at: start + 24),
-      payload: Array(bytes[start + OutboxFrame.headSize..<end])
+    let frame = LogFrame(
+      kind,
+      bytes.number(UInt64.self, at: start + 24),
+      Array(bytes[start + LogLayout.headSize..<end])
     )
     return Found(head: head, frame: frame)
   }
@@ -206,15 +212,15 @@ extension OutboxScan {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - start: The offset.
-  ///   - isWanted: Whether a frame with a head is of interest. Others may be part of a message.
+  ///   - isWanted: Whether a frame with a head is of interest. Others may be part of a payload.
   /// - Returns: The frames and where in the bytes each begins.
-  static func frames(
+  package static func frames(
     in bytes: [UInt8],
     after start: Int,
     where isWanted: (Head) -> Bool
   ) -> [(start: Int, found: Found)] {
     var result: [(start: Int, found: Found)] = []
-    let first = UInt8(truncatingIfNeeded: OutboxFrame.startMark)
+    let first = UInt8(truncatingIfNeeded: LogLayout.startMark)
     var index = start + 1
     while let next = bytes[min(index, bytes.count)...].firstIndex(of: first) {
       index = next + 1
@@ -228,49 +234,17 @@ extension OutboxScan {
   }
 }
 
-// MARK: - Damage
-
-/// What can be read of a damaged file.
-struct OutboxSalvage {
-  private(set) var contents = OutboxContents()
-  /// The header for the outbox whose file it was; nil if nothing says which.
-  private(set) var header: OutboxHeader?
-  /// The numbers whose messages, if any, may have been lost before delivery.
-  private(set) var missing: [ClosedRange<UInt64>] = []
-
-  /// Reads every intact frame, wherever it is, but none that is part of a message.
-  init(_ bytes: [UInt8], type: UInt64) {
-    let header = try? OutboxHeader(reading: bytes, type: type)
-    let all = OutboxScan.frames(in: bytes, after: -1) { _ in true }
-    // Without a header, a frame in its place tells which outbox it is.
-    let first = all.first { $0.start == $0.found.head.offset } ?? all.first
-    guard let identity = header?.identity ?? first?.found.head.identity else { return }
-    let epoch = header?.epoch ?? UInt64(first?.found.head.epoch ?? 0)
-    self.header =
-      header ?? OutboxHeader(identity: identity, type: type, epoch: epoch, nextSequence: 1)
-    // A compacted file begins with the messages that were left, not necessarily with number 1. Its header
-    // says where the numbers continued.
-    let expected = header?.nextSequence ?? 1
-    var end = 0
-    for (_, found) in all {
-      let (head, frame) = (found.head, found.frame)
-      // What a message contains was written before the message, and so names an earlier place, another
-      // outbox, or an earlier state of this file.
-      guard head.identity == identity, head.epoch == UInt16(truncatingIfNeeded: epoch),
-        head.offset >= end
-      else { continue }
-      end = min(head.offset, bytes.count) + head.size
-      if frame.kind == .messages, frame.sequence > max(contents.nextSequence, expected) {
-        let first = max(contents.nextSequence, expected)
-        missing.append(first...frame.sequence - 1)
-      }
-      _ = contents.apply(frame)
-    }
-    if contents.nextSequence < expected {
-      missing.append(contents.nextSequence...expected - 1)
-      _ = contents.apply(OutboxFrame(.skipped, expected))
-    }
-    // The damaged frame may have said which messages may have been sent, so none can be taken back.
-    _ = contents.apply(OutboxFrame(.claimed, contents.nextSequence - 1))
+/// Damage in a log, and its place.
+package struct LogFault: Hashable, Sendable {
+  /// The kind of damage.
+  package enum Reason: Hashable, Sendable {
+    /// A record does not match its checksum, and is not merely incomplete.
+    case damagedRecord
+    /// A record is complete, but belongs to another place or another log.
+    case misplaced
   }
+
+  /// The number of bytes before the damage.
+  package let offset: Int
+  package let reason: Reason
 }

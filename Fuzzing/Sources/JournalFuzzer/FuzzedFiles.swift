@@ -1,0 +1,1 @@
+../ArchiveFuzzer/FuzzedFiles.swift

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(MotifStorage)
+internal import MotifCore
+internal import MotifStorage
+internal import Synchronization
+
+/// Writes the changes of one open document to its journal.
+///
+/// The document hands over its changes in its own isolation, which costs no more than appending to an array. They are
+/// encoded outside of any lock, and written in order by whoever comes first: the store's thread, or a caller that
+/// waits.
+final class JournalWriter<State: Codable & Sendable, Command: UndoableCommand & Codable & Sendable>:
+  Sendable
+where Command.State == State {
+  typealias Checkpoint = DocumentCheckpoint<State, Command>
+
+  /// What waits to be written.
+  enum Entry: Sendable {
+    case change(RecordedChange<Command>)
+    case record(JournalFrame)
+    /// All changes so far have led to this checkpoint.
+    case checkpoint(Checkpoint)
+    /// No change leads to this state, with which the document continues.
+    case replacement(Checkpoint)
+  }
+
+  private struct Inbox: Sendable {
+    var entries: [Entry] = []
+    /// The numbers of the last change that was handed over, and of the last one on disk.
+    var recordedThrough: UInt64
+    var savedThrough: UInt64
+    var isFlushScheduled = false
+    /// Whether the next change should bring a checkpoint.
+    var wantsCheckpoint = false
+    /// What ends all writing; the document must be opened again.
+    var end: DocumentStoreError?
+
+    /// The number of the first change that waits.
+    var firstNumber: UInt64 {
+      recordedThrough + 1 - UInt64(entries.count { !$0.isCheckpoint })
+    }
+  }
+
+  /// The checkpoint that is to be written, and the segment that continues it.
+  private struct Due: Sendable {
+    var waiting: (checkpoint: Checkpoint, mark: ArchiveContainer.Mark)?
+    var isWriting = false
+  }
+
+  private let archive: ArchiveStore<Checkpoint>
+  private let coder: JournalCoder<State, Command>
+  private let durability: Durability
+  /// The size of a journal that does not call for a checkpoint yet.
+  private let floor: Int
+  /// Whether the document's actor calls `flushSoon()` after each turn with changes.
+  private let hasTurns: Bool
+  private let files: Mutex<JournalFiles>
+  private let inbox: Mutex<Inbox>
+  private let checkpointSize: Mutex<Int>
+  private let due = Mutex(Due())
+  /// Where checkpoints are written, so that changes need not wait for them.
+  private let checkpointQueue = FileQueue()
+  private let didFail: @Sendable (DocumentStoreError) -> Void
+
+  init(
+    _ files: JournalFiles,
+    _ archive: ArchiveStore<Checkpoint>,
+    _ coder: JournalCoder<State, Command>,
+    checkpointSize: Int,
+    floor: Int,
+    hasTurns: Bool,
+    _ durability: Durability,
+    didFail: @escaping @Sendable (DocumentStoreError) -> Void
+  ) {
+    inbox = Mutex(
+      Inbox(
+        recordedThrough: files.position,
+        savedThrough: files.position,
+        wantsCheckpoint: files.sizeSinceCheckpoint > max(floor, checkpointSize)
+      )
+    )
+    self.files = Mutex(files)
+    self.archive = archive
+    self.coder = coder
+    self.checkpointSize = Mutex(checkpointSize)
+    self.floor = floor
+    self.hasTurns = hasTurns
+    self.durability = durability
+    self.didFail = didFail
+  }
+}
+
+// MARK: - Taking changes
+
+extension JournalWriter {
+  /// Whether all changes are on disk.
+  var isSaved: Bool { inbox.withLock { $0.savedThrough == $0.recordedThrough } }
+
+  /// Whether the next change should come with a checkpoint.
+  var wantsCheckpoint: Bool { inbox.withLock { $0.wantsCheckpoint } }
+
+  /// Takes a change over.
+  ///
+  /// - Returns: Whether the caller must see to it that changes are written soon.
+  func take(_ change: RecordedChange<Command>, _ checkpoint: Checkpoint?) -> Bool {
+    JournalEncoding.requireNone()
+    return inbox.withLock { inbox in
+      inbox.recordedThrough += 1
+      guard inbox.end == nil else { return false }
+      switch (change, checkpoint) {
+      case (.replaced, let checkpoint?): inbox.entries.append(.replacement(checkpoint))
+      case (_, let checkpoint?): inbox.entries += [.change(change), .checkpoint(checkpoint)]
+      case (_, nil): inbox.entries.append(.change(change))
+      }
+      if checkpoint != nil { inbox.wantsCheckpoint = false }
+      defer { inbox.isFlushScheduled = true }
+      return !inbox.isFlushScheduled
+    }
+  }
+
+  /// Takes a checkpoint over that was asked for.
+  func take(_ checkpoint: Checkpoint) {
+    inbox.withLock { $0.entries.append(.checkpoint(checkpoint)) }
+  }
+
+  /// Ends all writing, because the document was opened again.
+  func end(with error: DocumentStoreError) {
+    inbox.withLock { inbox in
+      inbox.end = inbox.end ?? error
+      inbox.entries = []
+    }
+  }
+}
+
+// MARK: - Writing changes
+
+extension JournalWriter {
+  /// Writes what waits, and begins a checkpoint if one is due.
+  ///
+  /// It is for the store's own thread: an error goes to the handler, and what could not be written stays.
+  func flushSoon() {
+    do throws(DocumentStoreError) {
+      try flush()
+    } catch {
+      didFail(error)
+    }
+    if due.withLock({ $0.waiting != nil }) {
+      Task { await checkpointQueue.run { self.writeCheckpointSoon() } }
+    }
+  }
+
+  /// Writes all changes, and a checkpoint that is due, unless turns see to that.
+  func save() throws(DocumentStoreError) {
+    try flush()
+    if !hasTurns { writeCheckpointSoon() }
+  }
+
+  /// Writes all changes that were handed over before the call.
+  func flush() throws(DocumentStoreError) {
+    let goal = inbox.withLock { inbox in
+      inbox.isFlushScheduled = false
+      return inbox.recordedThrough
+    }
+    while true {
+      let (isDone, end) = inbox.withLock { ($0.entries.isEmpty && $0.savedThrough >= goal, $0.end) }
+      if isDone { return }
+      if let end { throw end }
+      let failure = encode()
+      if let (state, number) = try writeNext() { try replace(with: state, number) }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Encodes the changes that wait, up to the first that cannot be encoded.
+  ///
+  /// - Returns: Why that one cannot be.
+  private func encode() -> DocumentStoreError? {
+    let (first, entries) = inbox.withLock { ($0.firstNumber, $0.entries) }
+    var number = first
+    var records: [UInt64: JournalFrame] = [:]
+    var failure: DocumentStoreError?
+    for entry in entries where failure == nil && !entry.isCheckpoint {
+      if case .change(let change) = entry {
+        do throws(DocumentStoreError) {
+          records[number] = try record(of: change, number)
+        } catch {
+          failure = error
+        }
+      }
+      number += 1
+    }
+    inbox.withLock { inbox in
+      // Another thread may have written the first ones meanwhile.
+      var number = inbox.firstNumber
+      for index in inbox.entries.indices where !inbox.entries[index].isCheckpoint {
+        if let record = records[number] { inbox.entries[index] = .record(record) }
+        number += 1
+      }
+    }
+    return failure
+  }
+
+  private func record(
+    of change: RecordedChange<Command>,
+    _ number: UInt64
+  ) throws(DocumentStoreError) -> JournalFrame {
+    let (kind, payload): (JournalKind, [UInt8])
+    do {
+      (kind, payload) = try coder.encode(change)
+    } catch {
+      throw .encodingFailed(reason: String(describing: error))
+    }
+    guard payload.count <= LogLayout.largestPayload else {
+      throw .tooLarge(byteCount: payload.count)
+    }
+    return JournalFrame(kind, number, payload)
+  }
+
+  /// Writes the encoded changes up to the first checkpoint.
+  ///
+  /// - Returns: The replacement that comes next, if one does, and its number.
+  private func writeNext() throws(DocumentStoreError) -> (state: Checkpoint, number: UInt64)? {
+    try ending { () throws(DocumentStoreError) in
+      try files.withLock { files throws(DocumentStoreError) in
+        let (frames, next) = inbox.withLock { Self.batch(in: $0.entries) }
+        var checkpoint: Checkpoint?
+        if case .checkpoint(let found)? = next { checkpoint = found }
+        if !frames.isEmpty || checkpoint != nil {
+          let before = files.position
+          defer { settle(Int(files.position - before), of: files, checkpoint) }
+          try files.append(frames, durability, isEnding: checkpoint != nil)
+        }
+        if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
+        guard case .replacement(let state)? = next, frames.isEmpty else { return nil }
+        return (state, files.position + 1)
+      }
+    }
+  }
+
+  /// The encoded changes at the beginning, and what comes after them.
+  private static func batch(in entries: [Entry]) -> (frames: [JournalFrame], next: Entry?) {
+    var frames: [JournalFrame] = []
+    for entry in entries {
+      guard case .record(let frame) = entry else {
+        if case .change = entry { return (frames, nil) }
+        return (frames, entry)
+      }
+      frames.append(frame)
+    }
+    return (frames, nil)
+  }
+
+  /// Removes what was written from the inbox, and a checkpoint even if its segment could not be ended: another
+  /// comes with a later change.
+  private func settle(_ count: Int, of files: JournalFiles, _ checkpoint: Checkpoint?) {
+    let limit = max(floor, checkpointSize.withLock { $0 })
+    inbox.withLock { inbox in
+      guard inbox.end == nil else { return }
+      inbox.entries.removeFirst(count)
+      inbox.savedThrough = files.position
+      if checkpoint != nil, case .checkpoint? = inbox.entries.first { inbox.entries.removeFirst() }
+      if checkpoint == nil, files.sizeSinceCheckpoint > limit,
+        !due.withLock({ $0.isWriting || $0.waiting != nil })
+      {
+        inbox.wantsCheckpoint = true
+      }
+    }
+  }
+
+  /// Passes an error on, and remembers one that ends all writing.
+  private func ending<Result>(
+    _ body: () throws(DocumentStoreError) -> Result
+  ) throws(DocumentStoreError) -> Result {
+    do throws(DocumentStoreError) {
+      return try body()
+    } catch {
+      switch error {
+      case .conflict, .deleted: end(with: error)
+      default: break
+      }
+      throw error
+    }
+  }
+}
+
+extension JournalWriter.Entry {
+  var isCheckpoint: Bool {
+    guard case .checkpoint = self else { return false }
+    return true
+  }
+}
+
+// MARK: - Writing checkpoints
+
+extension JournalWriter {
+  /// Writes the checkpoint that is due; one that fails comes again when the journal has grown as much again.
+  private func writeCheckpointSoon() {
+    do throws(DocumentStoreError) {
+      try writeCheckpoint()
+    } catch {
+      checkpointSize.withLock { $0 = max($0, floor).multipliedClamping(by: 2) }
+      didFail(error)
+    }
+  }
+
+  /// Writes the checkpoint that is due, if there is one, and removes what it makes superfluous.
+  func writeCheckpoint() throws(DocumentStoreError) {
+    let taken = due.withLock { due in
+      due.isWriting = due.isWriting || due.waiting != nil
+      return due.waiting.take()
+    }
+    guard let (checkpoint, mark) = taken else { return }
+    defer { due.withLock { $0.isWriting = false } }
+    let payload = try coder.payload(of: checkpoint)
+    let tokens = files.withLock { $0.tokens(through: mark.segment) }
+    do throws(DocumentStoreError) {
+      try archive.save(payload, mark) { found in
+        found.map { tokens.contains($0.segment) } ?? true
+      }
+    } catch {
+      // A newer checkpoint is there. Whether it is of this document, the journal shows.
+      guard case .conflict = error else { throw error }
+    }
+    checkpointSize.withLock { $0 = payload.count }
+    try ending { () throws(DocumentStoreError) in
+      try files.withLock { files throws(DocumentStoreError) in try files.sweep() }
+    }
+  }
+
+  /// Writes a state that no change leads to as a checkpoint, before any change that follows.
+  private func replace(
+    with state: Checkpoint,
+    _ number: UInt64
+  ) throws(DocumentStoreError) {
+    let payload = try coder.payload(of: state)
+    var unexamined: [ArchiveFiles.Sighting] = []
+    repeat {
+      for sighting in unexamined { _ = try? archive.examine(sighting) }
+      unexamined = try ending { () throws(DocumentStoreError) in
+        try files.withLock { files throws(DocumentStoreError) in
+          // Another thread may have written it meanwhile.
+          guard files.position + 1 == number else { return [] }
+          let rest = try files.cut(with: payload, of: archive)
+          if rest.isEmpty { settleReplacement(files) }
+          return rest
+        }
+      }
+    } while !unexamined.isEmpty
+  }
+
+  private func settleReplacement(_ files: JournalFiles) {
+    inbox.withLock { inbox in
+      inbox.savedThrough = files.position
+      if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
+    }
+    // A checkpoint of the time before is superfluous.
+    due.withLock { $0.waiting = nil }
+  }
+}
+
+extension JournalFiles {
+  /// Saves a checkpoint that no change leads to, and continues after it.
+  ///
+  /// - Returns: The archive's files that must be examined first; then nothing was saved.
+  fileprivate mutating func cut<Value>(
+    with payload: [UInt8],
+    of archive: ArchiveStore<Value>
+  ) throws(DocumentStoreError) -> [ArchiveFiles.Sighting] {
+    let next = try prepareCut()
+    var mark = mark
+    mark.segment = next.identity.low
+    var files = self
+    var problem: DocumentStoreError?
+    let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
+      do throws(ArchiveError) {
+        return try archiveFiles.save(payload, mark) { _ in
+          problem = files.findProblem()
+          return problem == nil
+        }
+      } catch {
+        throw problem ?? DocumentStoreError(error)
+      }
+    }
+    if case .unexamined(let sightings) = outcome { return sightings }
+    cut(to: next)
+    return []
+  }
+}
+
+extension JournalCoder {
+  /// The payload of a checkpoint's file.
+  func payload(
+    of checkpoint: DocumentCheckpoint<State, Command>
+  ) throws(DocumentStoreError) -> [UInt8] {
+    do {
+      return try encode(checkpoint)
+    } catch {
+      throw .encodingFailed(reason: String(describing: error))
+    }
+  }
+}
+
+extension ArchiveStore {
+  /// Saves the checkpoint of a document.
+  func save(
+    _ payload: [UInt8],
+    _ mark: ArchiveContainer.Mark,
+    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
+  ) throws(DocumentStoreError) {
+    do throws(ArchiveError) {
+      _ = try examining { files throws(ArchiveError) in
+        try files.save(payload, mark, over: mayReplace)
+      }
+    } catch {
+      throw DocumentStoreError(error)
+    }
+  }
+}
+
+extension ArchiveFiles {
+  /// Saves the checkpoint of a document, which survives a loss of power.
+  fileprivate mutating func save(
+    _ payload: [UInt8],
+    _ mark: ArchiveContainer.Mark,
+    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
+  ) throws(ArchiveError) -> Outcome {
+    try save(
+      payload,
+      call: 0,
+      isLate: false,
+      .power,
+      overwriting: false,
+      mark: mark,
+      over: mayReplace
+    )
+  }
+}
+
+extension DocumentStoreError {
+  /// The error of saving a checkpoint.
+  fileprivate init(_ error: ArchiveError) {
+    switch error {
+    case .conflict: self = .conflict
+    case .io(let error): self = .io(error)
+    default: self = .checkpoint(error)
+    }
+  }
+}
+
+extension Int {
+  fileprivate func multipliedClamping(by factor: Int) -> Int {
+    let (product, isOverflow) = multipliedReportingOverflow(by: factor)
+    return isOverflow ? .max : product
+  }
+}
+#endif
