@@ -75,14 +75,19 @@ struct AlbumApp {
 
   private func remoteClient() throws(OptionsError) -> any RemoteClient {
     guard let server = options.server else { return OfflineRemoteClient() }
-    let token = try options.tokenFile.map { path throws(OptionsError) in
-      try TokenFile(path: path).read()
-    }
+    let token = try token(for: server)
     do throws(RemoteClientError) {
       return try HTTPRemoteClient(server: server, token: token)
     } catch {
       throw .invalidServer(error)
     }
+  }
+
+  /// The token for a server: the one on the command line, in the given file, or of this user's own server.
+  private func token(for server: String) throws(OptionsError) -> String? {
+    if let token = options.token { return token }
+    if let path = options.tokenFile { return try TokenFile(path: path).read() }
+    return TokenFile.own(for: server, environment: environment).flatMap { try? $0.read() }
   }
 
   /// The size of a printed frame; on a screen, the terminal decides.

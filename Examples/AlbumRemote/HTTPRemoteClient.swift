@@ -32,8 +32,8 @@ public final class HTTPRemoteClient: RemoteClient {
   ///
   /// - Parameters:
   ///   - server: The server's address, such as `http://127.0.0.1:8080`.
-  ///   - token: What the server wants to see before it reads or changes albums, or `nil` if it asks
-  ///     for nothing. It is sent to this server only, and not with requests for covers.
+  ///   - token: The token that the server needs before it changes albums, or `nil` if it needs none.
+  ///     It is sent to this server only, and not with requests for covers.
   ///   - silence: How long the server may stay silent, starting with the attempt to connect; more
   ///     than zero, rounded up to whole seconds, and at most a day.
   ///   - patience: How long a request may take from its start to the end of its answer; at most a

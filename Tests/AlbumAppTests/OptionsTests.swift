@@ -83,6 +83,8 @@ internal import Testing
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
     (["--token-file"], .missingValue("--token-file")),
+    (["--token"], .missingValue("--token")),
+    (["--token", "two words"], .invalidToken),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
     (["--no-animation=1"], .unexpectedValue("--no-animation")),
   ])
@@ -117,7 +119,8 @@ internal import Testing
 
   @Test func `the usage names every option within 90 columns`() {
     for option in [
-      "--data", "--import", "--server", "--token-file", "--take-over", "--size", "--color",
+      "--data", "--import", "--server", "--token-file", "--token ", "--take-over", "--size",
+      "--color",
       "--tone", "--script", "--every-frame", "--svg", "--memory-pressure", "--no-animation",
       "--help", "--version",
     ] {
@@ -139,6 +142,25 @@ internal import Testing
     #expect(throws: OptionsError.invalidTokenFile(missing)) {
       try TokenFile(path: missing).read()
     }
+  }
+
+  @Test func `only a server on this machine gets your token`() {
+    func path(_ server: String) -> String? {
+      TokenFile.own(for: server, environment: ["HOME": "/h"], convention: .freedesktop)?.path
+    }
+    for server in [
+      "http://localhost", "http://localhost:8080", "http://127.0.0.1:1", "http://127.0.0.1/albums",
+    ] {
+      #expect(path(server) == "/h/.local/share/album-server/token")
+    }
+    for server in [
+      "http://albums.test", "http://127.0.0.1.test", "http://localhost.test:80",
+      "http://localhost@albums.test", "http://localhost:80@albums.test", "https://localhost", "",
+      "http://", "http://localhost:x", "http://localhost:80:80", "http://x@localhost",
+    ] {
+      #expect(path(server) == nil)
+    }
+    #expect(TokenFile.own(for: "http://localhost", environment: [:]) == nil)
   }
 
   @Test func `the data directory follows platform and environment`() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The default location of the library.
+/// Where a platform keeps the data of programs.
 enum DataDirectory {
   /// The conventions that a platform follows.
   enum Convention {
@@ -19,15 +19,17 @@ enum DataDirectory {
     }
   }
 
-  /// The default directory, which need not exist yet.
+  /// The directory of a program's data, which need not exist yet.
   ///
   /// The XDG Base Directory Specification requires that a relative path be ignored.
   ///
   /// - Parameters:
+  ///   - name: The directory's name, by default that of the album app.
   ///   - environment: The variables of the process.
   ///   - convention: The platform's convention.
   /// - Returns: A path, or `nil` if the environment names no home directory.
   static func path(
+    _ name: String = "motif-albums",
     environment: [String: String],
     convention: Convention = .current
   ) -> String? {
@@ -35,11 +37,11 @@ enum DataDirectory {
     switch convention {
     case .freedesktop:
       if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-        return join(data, "motif-albums")
+        return join(data, name)
       }
-      return home.map { join($0, ".local/share/motif-albums") }
+      return home.map { join($0, ".local/share/\(name)") }
     case .apple:
-      return home.map { join($0, "Library/Application Support/motif-albums") }
+      return home.map { join($0, "Library/Application Support/\(name)") }
     }
   }
 

@@ -27,7 +27,9 @@ struct Options: Hashable {
   var dataDirectory: String?
   /// The server that receives the changes, or `nil` for none.
   var server: String?
-  /// The file with the server's token, or `nil` if the server asks for none.
+  /// The server's token, or `nil` if it is in a file.
+  var token: String?
+  /// The file with the server's token, or `nil` for that of the user's own server.
   var tokenFile: String?
   /// Whether this library's albums replace those of another one on the server.
   var takesOverServer = false
@@ -94,8 +96,9 @@ struct Options: Hashable {
                         library; 256 megabytes at most)
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
-      --token-file FILE show the album server the token in FILE; it names that file when
-                        it starts
+      --token-file FILE show the server the token in FILE; that of your own server on this
+                        machine is found without the option
+      --token TOKEN     show the server this token, which other users of this machine can see
       --take-over       give the server these albums, even if it keeps another library's
 
     SCREEN
@@ -133,6 +136,7 @@ extension Options {
     case data = "--data"
     case `import` = "--import"
     case server = "--server"
+    case token = "--token"
     case tokenFile = "--token-file"
     case takeOver = "--take-over"
     case size = "--size"
@@ -159,6 +163,10 @@ extension Options {
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
     case .server:
       server = try Self.path(of: option, attached: attached, rest: &rest)
+    case .token:
+      let text = try Self.value(of: option, attached: attached, rest: &rest)
+      guard TokenFile.isToken(text.utf8) else { throw .invalidToken }
+      token = text
     case .tokenFile:
       tokenFile = try Self.path(of: option, attached: attached, rest: &rest)
     case .takeOver:

@@ -23,6 +23,8 @@ enum OptionsError: Error, Hashable {
   case invalidMemoryPressure(String)
   /// A server that isn't an `http` or `https` address.
   case invalidServer(RemoteClientError)
+  /// A token with other than visible ASCII characters, or with too many.
+  case invalidToken
   /// A file that can't be read, or that holds no token.
   case invalidTokenFile(String)
   /// A script that can't be parsed.
@@ -58,6 +60,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --memory-pressure; use warning or critical."
     case .invalidServer(let error):
       "\(error); write it as http://127.0.0.1:8080."
+    case .invalidToken:
+      "A token consists of 1 to 1000 visible ASCII characters."
     case .invalidTokenFile(let path):
       "There is no token in '\(path)'; give --token-file the file that AlbumServer names."
     case .invalidScript(let error):

@@ -26,7 +26,7 @@ struct AlbumServer {
   private static func serve(_ options: ServerOptions) async throws {
     let limits = ServerLimits().fitting(descriptorCount: Descriptors.limit)
     let service = try AlbumService(options, limits: limits, log: write) { address in
-      write("AlbumServer: the token is in \(options.data)/\(AccessToken.fileName)")
+      write("AlbumServer: the token is in \(options.tokenFolder)/\(AccessToken.fileName)")
       write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
     do {

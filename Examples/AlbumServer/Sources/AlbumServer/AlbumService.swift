@@ -17,7 +17,7 @@ struct AlbumService {
   }
 
   let application: Application<RouterResponder<AlbumRequestContext>>
-  /// What clients have to show.
+  /// The token that a change needs.
   let token: AccessToken
 
   private let limits: ServerLimits
@@ -40,9 +40,9 @@ struct AlbumService {
     onListening: @escaping @Sendable (Address) async -> Void
   ) throws {
     let folder = try DataFolder(URL(fileURLWithPath: options.data, isDirectory: true))
-    let (token, store) = try folder.withLock {
-      (try AccessToken(in: folder), try AlbumStore(in: folder, albums: albums))
-    }
+    let store = try folder.withLock { try AlbumStore(in: folder, albums: albums) }
+    let tokens = try DataFolder(URL(fileURLWithPath: options.tokenFolder, isDirectory: true))
+    let token = try tokens.withLock { try AccessToken(in: tokens) }
     self.token = token
     self.limits = limits
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
+
 /// The options of the command line.
 struct ServerOptions: Hashable, Sendable {
   /// A problem with the command line.
@@ -20,6 +22,8 @@ struct ServerOptions: Hashable, Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
   var data = "AlbumServerData"
+  /// The folder of the token, which is the same for all servers of a user.
+  var tokenFolder = Self.userFolder(environment: ProcessInfo.processInfo.environment)
   var mishap: Mishap?
   /// The number of requests that fail on purpose.
   var mishapCount = Int.max
@@ -32,8 +36,9 @@ struct ServerOptions: Hashable, Sendable {
 
       --port N        listen on this port; any free one if 0 (8080)
       --host ADDRESS  listen on this IPv4 address; the default is this machine alone (127.0.0.1)
-      --data DIR      keep the albums and the token in this folder; covers are read from its
-                      folder `covers` (AlbumServerData)
+      --data DIR      keep the albums in this folder; covers are read from its folder `covers`
+                      (AlbumServerData)
+      --token-dir DIR keep the token in this folder, instead of your data folder
       --help          print this
 
     To see how an app gets along with a server in trouble:
@@ -43,9 +48,10 @@ struct ServerOptions: Hashable, Sendable {
       --cut           do what is asked, and break off in the middle of the answer
       --times N       only so often, and then get better
 
-    GET /health is always answered. Albums need the token that the first start makes:
+    GET /health is always answered. Changes need the token that the first start makes. The app
+    reads it by itself when it runs on the same machine, for the same user:
 
-      AlbumApp --server http://127.0.0.1:8080 --token-file AlbumServerData/token
+      AlbumApp --server http://127.0.0.1:8080
     """
 
   init() {}
@@ -63,6 +69,7 @@ struct ServerOptions: Hashable, Sendable {
       case "--cut": mishap = .cut
       case "--host": host = try Self.address(of: option, in: &rest)
       case "--data": data = try Self.value(of: option, in: &rest)
+      case "--token-dir": tokenFolder = try Self.value(of: option, in: &rest)
       case "--port": port = UInt16(try Self.number(of: option, in: &rest, 0...65_535))
       case "--fail-with":
         mishap = .status(try Self.number(of: option, in: &rest, 400...599))
@@ -70,6 +77,22 @@ struct ServerOptions: Hashable, Sendable {
       default: throw Fault(description: "unknown option \(option)")
       }
     }
+  }
+
+  /// The folder in which a user's programs look for the token: `album-server` in the folder for the data of
+  /// programs.
+  ///
+  /// - Parameter environment: The variables of the process.
+  /// - Returns: A path. Without a home, it is in the working directory.
+  static func userFolder(environment: [String: String]) -> String {
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
+    #if canImport(Darwin)
+    return "\(home)/Library/Application Support/album-server"
+    #else
+    // The XDG Base Directory Specification requires that a relative path be ignored.
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return "\(data ?? "\(home)/.local/share")/album-server"
+    #endif
   }
 
   private static func value(

@@ -31,7 +31,7 @@ struct TestServer: Sendable {
     let log = Log()
     let (addresses, listening) = AsyncStream.makeStream(of: AlbumService.Address.self)
     let service = try AlbumService(
-      ServerOptions(["--port", "0", "--data", folder.path] + options),
+      ServerOptions(["--port", "0", "--data", folder.path, "--token-dir", folder.path] + options),
       limits: limits,
       albums: albums,
       log: log.add

@@ -2,7 +2,7 @@
 
 internal import Hummingbird
 
-/// Refuses requests without the token, except for covers and the health of the server.
+/// Refuses changes without the token.
 struct TokenGuard: RouterMiddleware {
   typealias Context = AlbumRequestContext
 
@@ -13,19 +13,16 @@ struct TokenGuard: RouterMiddleware {
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard isOpen(request.uri.path) || isAuthorized(request.headers[.authorization] ?? "") else {
+    let isReading = request.method == .get || request.method == .head
+    guard isReading || isAuthorized(request.headers[.authorization] ?? "") else {
       return Refusal(
         401,
-        "the token is needed that is in the server's file \(AccessToken.fileName)",
+        "a change needs the token that is in the server's file \(AccessToken.fileName)",
         headers: [.wwwAuthenticate: "Bearer"]
       )
       .response
     }
     return try await next(request, context)
-  }
-
-  private func isOpen(_ path: String) -> Bool {
-    path == "/health" || path.hasPrefix("/covers/")
   }
 
   private func isAuthorized(_ credentials: String) -> Bool {

@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// The secret that a client shows to read and change albums.
+/// The secret that a client shows to change albums.
 ///
-/// It is in a file that only the server's user can read, so whoever can read the file may use the
-/// server. It is made of 256 random bits, written as 64 hexadecimal digits.
+/// It is in a file that only the server's user can read, so whoever can read the file may change the
+/// albums. It is made of 256 random bits, written as 64 hexadecimal digits.
 struct AccessToken: Sendable {
   /// Why a token file can't be used.
   enum Fault: Error, CustomStringConvertible {
@@ -18,7 +18,7 @@ struct AccessToken: Sendable {
     }
   }
 
-  /// The name of the file in the data folder.
+  /// The name of the file.
   static let fileName = "token"
   /// The number of hexadecimal digits.
   private static let length = 64
