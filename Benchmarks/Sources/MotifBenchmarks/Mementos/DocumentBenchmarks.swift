@@ -124,8 +124,9 @@ enum DocumentBenchmarks {
           let folder = TemporaryFolder()
           return {
             let longest = Mutex(Duration.zero)
+            let path = folder.path
             waitForTask {
-              let found = await DocumentEditor().longestStep(of: count, in: folder.path)
+              let found = await DocumentEditor().longestStep(of: count, in: path)
               longest.withLock { $0 = found }
               return 1
             }
@@ -188,7 +189,7 @@ private actor DocumentEditor {
     while Self.inode(in: folder) == before {
       number += 1
       longest = max(longest, clock.measure { document.perform(.edited(number % count)) })
-      await Task.yield()
+      try? await store.saved()
     }
     return longest
   }
