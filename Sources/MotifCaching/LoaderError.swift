@@ -95,7 +95,7 @@ extension LoaderError: DescribedError {
 /// ```
 public struct LoadCycleError: Error, Hashable {
   /// The keys that need one another; the first is also the last.
-  let keys: [String]
+  public let keys: [String]
 
   package init(keys: [String]) { self.keys = keys }
 }

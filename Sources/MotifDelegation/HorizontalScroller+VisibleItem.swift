@@ -50,6 +50,14 @@ extension HorizontalScroller {
     }
   }
 
+  /// Returns the view of an item if it currently has one.
+  ///
+  /// A delegate uses it to change the appearance of a view on the screen. It never makes a view.
+  ///
+  /// - Parameter index: The item, which need not exist.
+  /// - Returns: The view, or `nil` if none was made or it was dropped.
+  public func itemView(at index: Int) -> ItemView? { views[index] }
+
   private func makeView(at index: Int) -> ItemView? {
     if let view = views[index] { return view }
     let view = ask { $0.scroller(self, viewForItemAt: index) }

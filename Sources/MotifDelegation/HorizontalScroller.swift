@@ -128,7 +128,7 @@ public final class HorizontalScroller<ItemView> {
   }
 
   /// The views made since the last reload that are still near the viewport.
-  package var views: [Int: ItemView] = [:]
+  var views: [Int: ItemView] = [:]
 
   /// The items that the delegate is being asked about; the innermost question is the last.
   ///

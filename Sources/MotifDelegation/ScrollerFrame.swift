@@ -7,18 +7,9 @@
 /// share a position.
 ///
 /// ```swift
-/// final class Shelf: HorizontalScrollerDataSource {
-///   func numberOfItems(in scroller: HorizontalScroller<Int>) -> Int { 2 }
-///   func scroller(_ scroller: HorizontalScroller<Int>, viewForItemAt index: Int) -> Int { index }
-/// }
-///
-/// let shelf = Shelf()
-/// let scroller = HorizontalScroller<Int>(viewportWidth: 300)
-/// scroller.dataSource = shelf
-/// scroller.reload()
-/// let frame = scroller.frame(ofItemAt: 1)
-/// print(frame.x, frame.x + frame.width)
-/// // Prints "230.0 330.0"
+/// let frame = ScrollerFrame(x: 110, y: 10, width: 100, height: 100)
+/// print(frame.x + frame.width)
+/// // Prints "210.0"
 /// ```
 public struct ScrollerFrame: Hashable, Sendable {
   /// The left edge.
@@ -29,6 +20,20 @@ public struct ScrollerFrame: Hashable, Sendable {
   public var width: Double
   /// The distance from the top edge to the bottom one.
   public var height: Double
+
+  /// Makes a frame from its top left corner and its size.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge.
+  ///   - y: The top edge.
+  ///   - width: The distance from the left edge to the right one.
+  ///   - height: The distance from the top edge to the bottom one.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
 
   /// The middle between the left and the right edge.
   var midX: Double { x + width / 2 }

@@ -26,7 +26,7 @@
 /// The same string with two types makes two unrelated identifiers.
 public struct ReuseIdentifier<Cell: AnyObject>: Hashable, Sendable {
   /// The name, as error messages show it.
-  package let rawValue: String
+  public let rawValue: String
 
   /// Makes an identifier from a name.
   ///

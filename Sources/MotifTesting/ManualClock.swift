@@ -29,6 +29,13 @@ public final class ManualClock: Clock, Sendable {
     /// The time between the clock's start and this instant.
     public let offset: Duration
 
+    /// Makes an instant from its offset from the clock's start.
+    ///
+    /// - Parameter offset: The time between the clock's start and the instant.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
     /// Returns the instant at a given duration from this one.
     ///
     /// - Parameter duration: The duration; a negative duration gives an earlier instant.

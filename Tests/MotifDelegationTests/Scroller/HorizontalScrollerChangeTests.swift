@@ -58,12 +58,12 @@ struct HorizontalScrollerChangeTests {
 
   @Test func `an updated item gets a new view, even if it moved`() {
     _ = scroller.visibleItems
-    let old = scroller.views[4]
+    let old = scroller.itemView(at: 4)
     shelf.titles[4] = "better"
     scroller.apply(Changeset(updated: [4]))
     #expect(scroller.selectedIndex == 4)
     #expect(titles == ["cover 3", "better", "cover 5"])
-    #expect(scroller.views[4] !== old)
+    #expect(scroller.itemView(at: 4) !== old)
 
     shelf.titles.remove(at: 4)
     shelf.titles.insert("best", at: 0)
@@ -81,8 +81,8 @@ struct HorizontalScrollerChangeTests {
       shelf.titles.removeSubrange(4...5)
       scroller.apply(Changeset(deleted: [4, 5]))
       #expect(tracker.livingCount == 1)
-      #expect(scroller.views[3]?.payload == "cover 3")
-      #expect(scroller.views[4] == nil)
+      #expect(scroller.itemView(at: 3)?.payload == "cover 3")
+      #expect(scroller.itemView(at: 4) == nil)
     }
   }
 
@@ -130,13 +130,13 @@ struct HorizontalScrollerChangeTests {
     scroller.contentOffset += 240 + distance / 2
     let before = scroller.visibleItems
     let index = scroller.centeredIndex ?? 0
-    let view = scroller.views[index]
+    let view = scroller.itemView(at: index)
     shelf.titles = ["new"] + shelf.titles.dropFirst(3)
     scroller.apply(Changeset(deleted: [0, 1, 2], inserted: [0]))
 
     #expect(scroller.selectedIndex == 2, "still cover 4")
     #expect(scroller.centeredIndex == index - 2)
-    #expect(scroller.views[index - 2] === view)
+    #expect(scroller.itemView(at: index - 2) === view)
     #expect(scroller.visibleItems.map(\.frame.x) == before.map(\.frame.x))
     #expect(scroller.visibleItems.map(\.view) == before.map(\.view))
 
@@ -162,7 +162,7 @@ struct HorizontalScrollerChangeTests {
     shelf.titles.remove(at: 7)
     scroller.apply(Changeset(deleted: [7]))
     #expect(scroller.centeredIndex == 7)
-    #expect(scroller.views[7] == nil)
+    #expect(scroller.itemView(at: 7) == nil)
     #expect(scroller.frame(ofItemAt: 7).x - scroller.contentOffset == x)
     #expect(scroller.selectedIndex == 4)
 

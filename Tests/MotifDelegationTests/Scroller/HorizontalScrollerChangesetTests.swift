@@ -34,11 +34,11 @@ struct HorizontalScrollerChangesetTests {
     var list = try List(shelf.titles)
     try list.moveItem("cover 4", before: "cover 1")
     try list.reloadItems(["cover 4"])
-    let old = scroller.views[4]
+    let old = scroller.itemView(at: 4)
     try bring(scroller, shelf, to: list, as: style)
     #expect(scroller.selectedIndex == 1)
     #expect(titles == ["cover 0", "cover 4", "cover 1"])
-    #expect(scroller.views[1] !== old)
+    #expect(scroller.itemView(at: 1) !== old)
   }
 
   @Test(arguments: [ListUpdateKind.reconfigure, .reload])

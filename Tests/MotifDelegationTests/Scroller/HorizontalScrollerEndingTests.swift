@@ -54,7 +54,7 @@ struct HorizontalScrollerEndingTests {
     var seen: [Int] = []
     shop.whenEnding = { scroller in
       seen.append(scroller.visibleItems.count)
-      #expect(scroller.views[99] == nil)
+      #expect(scroller.itemView(at: 99) == nil)
     }
     scroller.scroll(to: 50)
     #expect(scroller.visibleItems.map(\.index) == [49, 50, 51])

@@ -135,7 +135,7 @@ struct HorizontalScrollerModelTests {
       // This test doesn't check which views are dropped, only that none appears with another item.
       row.views = [:]
       for (index, title) in row.titles.enumerated() {
-        row.views[title] = scroller.views[index]
+        row.views[title] = scroller.itemView(at: index)
       }
     }
 
@@ -146,7 +146,7 @@ struct HorizontalScrollerModelTests {
       #expect(scroller.contentOffset == row.offset)
       for (index, title) in row.titles.enumerated() {
         #expect(scroller.frame(ofItemAt: index).x == row.left(index))
-        #expect(scroller.views[index] === row.views[title])
+        #expect(scroller.itemView(at: index) === row.views[title])
       }
       #expect(tracker.livingCount == row.views.count)
     }

@@ -206,7 +206,7 @@ struct HorizontalScrollerPreconditionTests {
     rude.count = 3
     rude.whileMaking = { scroller in
       _ = scroller.frame(ofItemAt: 0)
-      _ = scroller.views[0]
+      _ = scroller.itemView(at: 0)
       scroller.scroll(to: 2)
     }
     let scroller = HorizontalScroller<Int>(viewportWidth: 100)

@@ -17,8 +17,10 @@ struct HorizontalScrollerTests {
     #expect(scroller.numberOfItems == count)
     for index in [0, 1, 4, 9_999] where index < count {
       let frame = scroller.frame(ofItemAt: index)
-      #expect(frame.x == 110 + 120 * Double(index) && frame.y == 10)
-      #expect(frame.width == 100 && frame.height == 100)
+      #expect(
+        frame == ScrollerFrame(x: 110 + 120 * Double(index), y: 10, width: 100, height: 100)
+      )
+      #expect(frame.width == 100)
       #expect(frame.y + frame.height == 110)
     }
   }
@@ -35,8 +37,7 @@ struct HorizontalScrollerTests {
     )
 
     #expect(scroller.contentWidth == 5 + 7 + 3 * 18)
-    let frame = scroller.frame(ofItemAt: 2)
-    #expect([frame.x, frame.y, frame.width, frame.height] == [42, 1, 16, 8])
+    #expect(scroller.frame(ofItemAt: 2) == ScrollerFrame(x: 42, y: 1, width: 16, height: 8))
     #expect(scroller.metrics.stride == 18)
     #expect(HorizontalScrollerMetrics() == HorizontalScrollerMetrics(padding: 10))
   }
@@ -95,8 +96,8 @@ struct HorizontalScrollerTests {
       #expect(tracker.livingCount == 0)
       #expect(scroller.contentWidth == 320)
       #expect(scroller.visibleItems.map(\.view.payload) == ["only"])
-      #expect(scroller.views[0]?.payload == "only")
-      #expect(scroller.views[1] == nil)
+      #expect(scroller.itemView(at: 0)?.payload == "only")
+      #expect(scroller.itemView(at: 1) == nil)
     }
   }
 

@@ -58,7 +58,7 @@ struct HorizontalScrollerViewTests {
       scroller.scroll(to: 100)
       _ = scroller.visibleItems
       #expect(tracker.livingCount == 3)
-      #expect(scroller.views[5_000] == nil)
+      #expect(scroller.itemView(at: 5_000) == nil)
     }
   }
 
@@ -82,13 +82,13 @@ struct HorizontalScrollerViewTests {
     let scroller = makeScroller(shelf)
     scroller.delegate = listener
     var found: String?
-    listener.didSelect = { scroller, index in found = scroller.views[index]?.payload }
+    listener.didSelect = { scroller, index in found = scroller.itemView(at: index)?.payload }
     _ = scroller.visibleItems
     scroller.tap(at: 270)
 
     #expect(found == "cover 1")
     #expect(shelf.asked == [0, 1, 2])
-    #expect(scroller.views[-1] == nil)
-    #expect(scroller.views[99] == nil)
+    #expect(scroller.itemView(at: -1) == nil)
+    #expect(scroller.itemView(at: 99) == nil)
   }
 }
