@@ -26,8 +26,8 @@ internal import Testing
   }
 
   @Test func `without a server the client is offline`() throws {
-    let services = try services(environment: ["HOME": "/home/ziggy"])
-    #expect(services[DataDirectoryKey.self].path.hasPrefix("/home/ziggy/"))
+    let services = try services(environment: ["HOME": "/h/ziggy"])
+    #expect(services[DataDirectoryKey.self].path.hasPrefix("/h/ziggy/"))
     #expect(services[RemoteClientKey.self] is OfflineRemoteClient)
   }
 

@@ -26,7 +26,8 @@ struct AlbumServer {
   private static func serve(_ options: ServerOptions) async throws {
     let limits = ServerLimits().fitting(descriptorCount: Descriptors.limit)
     let service = try AlbumService(options, limits: limits, log: write) { address in
-      write("AlbumServer: the token is in \(options.tokenFolder)/\(AccessToken.fileName)")
+      let folder = NSString(string: options.tokenFolder).abbreviatingWithTildeInPath
+      write("AlbumServer: the token is in \(folder)/\(AccessToken.fileName)")
       write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
     do {
