@@ -57,17 +57,10 @@ sanitized_targets() {
   echo Core Storage TestSupport "$@" | tr -s ' \n' ',' | sed 's/,$//'
 }
 
-# Options of every command that builds in .build, because different options would compile everything again. A clean
-# checkout is built without an index and without debug information, which takes a fifth less time. After your own
-# `swift build`, which makes an index, they are the default ones.
-plain_build=()
-# shellcheck disable=SC2034
-[ -d .build/debug/index/store ] || plain_build=(--disable-index-store -Xswiftc -gnone)
-
 # Options for sanitizers: whole-module compilation takes a fifth less time, and reports need only
 # line numbers from the debug information.
 # shellcheck disable=SC2034
-sanitized_build=(--disable-index-store -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gline-tables-only)
+sanitized_build=(-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gline-tables-only)
 
 # Makes a folder for this step, which is removed when the step ends. Sets $temporary.
 make_temporary() {
