@@ -23,10 +23,17 @@ struct PollTests {
     ("by select", { pollBySelecting($0, $1, $2) }),
   ]
 
+  /// Whether a way takes these descriptors: `select` takes none above its limit, which tests that run at the same time
+  /// may use up.
+  private static func isAble(_ way: Int, _ pipes: [Pipe]) -> Bool {
+    way == 0 || pipes.allSatisfy { max($0.readEnd, $0.writeEnd) < 1_024 }
+  }
+
   @Test(arguments: ways.indices)
   func `ready descriptors are reported for reading and writing`(way: Int) throws {
     let wait = Self.ways[way].wait
     let (silent, speaking) = (try Pipe(), try Pipe())
+    guard Self.isAble(way, [silent, speaking]) else { return }
     var byte: UInt8 = 7
     #expect(write(speaking.writeEnd, &byte, 1) == 1)
     var requests = [
@@ -46,6 +53,7 @@ struct PollTests {
   @Test(arguments: ways.indices)
   func `nothing is ready after a timeout`(way: Int) throws {
     let silent = try Pipe()
+    guard Self.isAble(way, [silent]) else { return }
     var request = pollfd(fd: silent.readEnd, events: Int16(POLLIN), revents: Int16(POLLIN))
     #expect(Self.ways[way].wait(&request, 1, 1) == 0)
     #expect(request.revents == 0)
@@ -56,6 +64,7 @@ struct PollTests {
   @Test(arguments: ways.indices)
   func `the end of input counts as readable`(way: Int) throws {
     let ended = try Pipe()
+    guard Self.isAble(way, [ended]) else { return }
     close(ended.writeEnd)
     var request = pollfd(fd: ended.readEnd, events: Int16(POLLIN), revents: 0)
     #expect(Self.ways[way].wait(&request, 1, -1) == 1)

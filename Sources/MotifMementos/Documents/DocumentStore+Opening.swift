@@ -168,13 +168,28 @@ extension DocumentStore {
 // MARK: - Attaching
 
 extension DocumentStore {
+  private static func awaitTurn(of actor: isolated any Actor) {}
+
   /// Makes the document, and has it hand over its changes.
   func attach(
     _ start: Start,
     _ isolation: isolated (any Actor)?
   ) -> OpenedDocument<State, Command> {
     let document = CommandDocument(start.checkpoint.state, history: start.checkpoint.history)
-    let (writer, queue) = (start.writer, queue)
+    let (writer, queue, hasTurns) = (start.writer, queue, isolation != nil)
+    let home = DocumentActor(isolation)
+    // Safe: it is used on the document's actor only.
+    nonisolated(unsafe) weak let opened = document
+    let noteSaved: @Sendable (isolated any Actor) -> Void = { _ in opened?.noteSaved() }
+    let saveAfterTurn: @Sendable () -> Void = {
+      Task { @concurrent in
+        let actor = home.actor
+        // The actor runs this when its turn has ended.
+        if let actor { await Self.awaitTurn(of: actor) }
+        await queue.run { writer.flushSoon() }
+        if let actor, writer.isSaved { await noteSaved(actor) }
+      }
+    }
     document.recorder = DocumentRecorder(
       record: { [unowned document] change in
         let isWhole: Bool
@@ -184,14 +199,9 @@ extension DocumentStore {
           let (state, history) = document.unfollowed
           checkpoint = DocumentCheckpoint(state, history: history)
         }
-        // Outside of an actor there are no turns, and nobody who could be told.
-        guard writer.take(change, checkpoint), isolation != nil else { return }
-        // This task runs when the turn of the actor has ended.
-        Task { [weak document] in
-          _ = isolation
-          await queue.run { writer.flushSoon() }
-          if writer.isSaved { document?.noteSaved() }
-        }
+        // Outside of an actor there are no turns, and no one to notify.
+        guard writer.take(change, checkpoint), hasTurns else { return }
+        saveAfterTurn()
       },
       isSaved: { writer.isSaved }
     )
@@ -203,5 +213,21 @@ extension DocumentStore {
       queue: queue
     )
   }
+}
+
+/// The actor of a document.
+///
+/// It is not retained, because an actor that retains the document would never be released.
+private struct DocumentActor: Sendable {
+  // The main actor is never released, and what a weak reference to it allocates would look like a leak.
+  private let mainActor: MainActor?
+  private weak let otherActor: (any Actor)?
+
+  init(_ actor: (any Actor)?) {
+    mainActor = actor as? MainActor
+    otherActor = mainActor == nil ? actor : nil
+  }
+
+  var actor: (any Actor)? { mainActor ?? otherActor }
 }
 #endif

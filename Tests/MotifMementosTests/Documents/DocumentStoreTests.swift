@@ -152,9 +152,12 @@ struct DocumentStoreTests {
         }
       }
     }
-    let owner = Owner()
-    try await owner.edit(notes.store())
+    var owner: Owner? = Owner()
+    try await owner?.edit(notes.store())
     #expect(try notes.found().state == ["Low"])
+    weak let released = owner
+    owner = nil
+    #expect(released == nil)
   }
 
   @Test
