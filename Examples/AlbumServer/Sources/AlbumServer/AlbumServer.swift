@@ -26,8 +26,7 @@ struct AlbumServer {
   private static func serve(_ options: ServerOptions) async throws {
     let limits = ServerLimits().fitting(descriptorCount: Descriptors.limit)
     let service = try AlbumService(options, limits: limits, log: write) { address in
-      let folder = NSString(string: options.tokenFolder).abbreviatingWithTildeInPath
-      write("AlbumServer: the token is in \(folder)/\(AccessToken.fileName)")
+      write("AlbumServer: the token is in \(fromHome(options.tokenFolder))/\(AccessToken.fileName)")
       write("AlbumServer: listening on http://\(address.host):\(address.port)")
     }
     do {
@@ -35,6 +34,12 @@ struct AlbumServer {
     } catch is CancellationError {
       // Requests were in progress longer than the server waits for them.
     }
+  }
+
+  /// Returns a path with `~` in place of the user's home.
+  private static func fromHome(_ path: String) -> String {
+    let home = NSHomeDirectory()
+    return path.hasPrefix("\(home)/") ? "~\(path.dropFirst(home.count))" : path
   }
 
   /// Writes a line immediately, even if the output is a file or a pipe.
