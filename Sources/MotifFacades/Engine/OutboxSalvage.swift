@@ -2,7 +2,7 @@
 
 internal import MotifStorage
 
-/// What can be read of a damaged file.
+/// The readable part of a damaged file.
 struct OutboxSalvage {
   private(set) var contents = OutboxContents()
   /// The header for the outbox whose file it was; nil if nothing says which.
@@ -14,7 +14,7 @@ struct OutboxSalvage {
   init(_ bytes: [UInt8], type: UInt64) {
     let header = try? LogHeader(readingOutbox: bytes, type: type)
     let all = LogScan<OutboxFrameKind>.frames(in: bytes, after: -1) { _ in true }
-    // Without a header, a frame in its place tells which outbox it is.
+    // Without a header, the first frame at its own offset identifies the outbox.
     let first = all.first { $0.start == $0.found.head.offset } ?? all.first
     guard let identity = header?.identity ?? first?.found.head.identity else { return }
     let epoch = header?.epoch ?? UInt64(first?.found.head.epoch ?? 0)

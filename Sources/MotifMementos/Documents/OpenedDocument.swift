@@ -38,7 +38,7 @@ public struct OpenedDocument<
   /// Where its checkpoint was found; `nil` if there was none, and the document is new.
   public let origin: ArchiveOrigin?
 
-  /// What was mended.
+  /// The repairs that opening made.
   public let recovery: DocumentRecovery
 
   let writer: JournalWriter<State, Command>
@@ -66,10 +66,10 @@ public struct OpenedDocument<
 
   /// Writes a checkpoint of the document as it is now, on the store's own thread.
   ///
-  /// The store does this by itself when the journal has outgrown the last checkpoint. Call it to remove from the disk
-  /// what the limits of the history have dropped, or before a long pause.
+  /// The store writes one whenever the journal has outgrown the last. Call this method to remove dropped steps of the
+  /// history from the disk, or before a long pause.
   ///
-  /// - Throws: ``DocumentStoreError``. All changes up to now may be saved nevertheless.
+  /// - Throws: ``DocumentStoreError``. All changes so far may still have been saved.
   /// - Complexity: O(*n*) in the size of the document.
   public func checkpoint() async throws(DocumentStoreError) {
     takeCheckpoint()
@@ -80,9 +80,9 @@ public struct OpenedDocument<
     tellIfSaved()
   }
 
-  /// Writes a checkpoint of the document as it is now, and blocks meanwhile.
+  /// Writes a checkpoint of the document as it is now, blocking the caller.
   ///
-  /// - Throws: ``DocumentStoreError``. All changes up to now may be saved nevertheless.
+  /// - Throws: ``DocumentStoreError``. All changes so far may still have been saved.
   /// - Complexity: O(*n*) in the size of the document.
   public func checkpoint() throws(DocumentStoreError) {
     takeCheckpoint()

@@ -117,7 +117,7 @@ struct DocumentStoreTests {
   }
 
   @Test @MainActor
-  func `observers hear when steps are on disk`() async throws {
+  func `observers are notified once steps are saved`() async throws {
     let store = notes.store()
     let document = try await store.open(orBeginWith: []).document
     #expect(!document.isModified)
@@ -215,7 +215,7 @@ struct DocumentStoreTests {
   }
 
   @Test
-  func `another process's checkpoint is no conflict by itself`() throws {
+  func `another process's checkpoint alone is no conflict`() throws {
     let (mine, theirs) = (notes.store(), notes.store())
     let my = try mine.open(orBeginWith: [])
     try my.document.perform(.insert("mine", at: 0))
@@ -272,7 +272,7 @@ struct DocumentStoreTests {
     let document = try await store.open(orBeginWith: []).document
     document.countLimit = 2
     let first = notes.segments[0]
-    // The checkpoints are written on another thread, so nobody knows when the first segment goes.
+    // Another thread writes the checkpoints and then removes the first segment, at any time.
     while notes.segments.contains(first) {
       try document.perform(.insert("some note", at: 0))
       if document.state.count > 10 { try document.perform(.remove(at: 10)) }
