@@ -38,19 +38,17 @@ public import MotifMementos
 /// let path = "albums"
 /// try LocalFileSystem().createFile(at: path, contents: Array(json.utf8), synchronized: false)
 ///
-/// let known = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
-/// let result = try AlbumImporter().importAlbums(from: path, into: [known])
-/// for album in result.albums { print(album) }
+/// let low = AlbumDetails(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+/// let result = try AlbumImporter().importAlbums(from: path, into: [Album(id: 1, details: low)])
+/// for album in result.added { print(album) }
 /// for issue in result.issues { print("line \(issue.line): \(issue.reason)") }
 /// try LocalFileSystem().removeFile(at: path)
 /// // Prints:
-/// // Low by David Bowie (Rock, 1977)
 /// // Lodger by David Bowie (1979)
 /// // line 3: the artist is missing
 /// ```
 ///
-/// An import changes nothing: it returns the new list of albums, and the caller decides whether to
-/// store it.
+/// An import changes nothing: it returns what is new, and the caller decides whether to store it.
 public struct AlbumImporter: Sendable {
   /// The default maximum number of bytes in a file.
   public static let byteLimit = 256_000_000
@@ -81,7 +79,7 @@ public struct AlbumImporter: Sendable {
   ///     decoded, on the calling thread.
   ///   - isCancelled: Called equally often; if it returns `true`, the import ends. In a task, pass
   ///     `{ Task.isCancelled }`.
-  /// - Returns: The albums of the library and of the file, and a summary.
+  /// - Returns: What the file adds to the library, and a summary.
   /// - Throws: ``ImportError/unreadable(path:reason:)`` if the file can't be read,
   ///   ``ImportError/tooLarge(path:limit:)`` if it has more bytes than allowed,
   ///   ``ImportError/unrecognized(path:found:)`` if it is in none of the formats,

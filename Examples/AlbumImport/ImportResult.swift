@@ -2,15 +2,15 @@
 
 public import AlbumLibrary
 
-/// The result of an import into a library: the new list of albums, and a summary.
+/// The result of an import into a library: what to change in it, and a summary.
 ///
-/// The import itself changes nothing. The caller adopts ``albums``, so that a bad file can't
-/// destroy stored data.
+/// The import itself changes nothing. The caller adopts ``added`` and ``completed``, so that a bad
+/// file can't destroy stored data.
 public struct ImportResult: Hashable, Sendable {
-  /// The existing albums, in order, followed by the new ones in the order of the file.
-  public let albums: [Album]
-  /// The number of new albums.
-  public let addedCount: Int
+  /// The new albums, in the order of the file.
+  public let added: [AlbumDetails]
+  /// The albums of the library that have learned a genre or a cover, in order.
+  public let completed: [Album]
   /// The number of albums in the file that were already in the library or earlier in the file.
   public let mergedCount: Int
   /// The number of records skipped because they aren't albums, such as films and podcasts.
@@ -28,6 +28,6 @@ public struct ImportResult: Hashable, Sendable {
 extension ImportResult: CustomStringConvertible {
   /// The summary in a line of text, such as `12 added, 3 merged, 1 skipped, 2 faulty`.
   public var description: String {
-    "\(addedCount) added, \(mergedCount) merged, \(skippedCount) skipped, \(issues.count) faulty"
+    "\(added.count) added, \(mergedCount) merged, \(skippedCount) skipped, \(issues.count) faulty"
   }
 }

@@ -199,10 +199,10 @@ extension RemoteRequest {
 
   private var target: (method: String, path: String, query: [URLQueryItem]?) {
     switch action {
-    case .change(.add(_, let index)):
+    case .add(_, let index):
       ("POST", "albums", [URLQueryItem(name: "index", value: "\(index)")])
-    case .change(.delete(_, let index)): ("DELETE", "albums/\(index)", nil)
-    case .change(.update(_, _, let index)): ("PUT", "albums/\(index)", nil)
+    case .delete(_, let index): ("DELETE", "albums/\(index)", nil)
+    case .update(_, _, let index): ("PUT", "albums/\(index)", nil)
     case .replace: ("PUT", "albums", nil)
     case .compare: ("GET", "albums/digest", nil)
     }
@@ -212,9 +212,8 @@ extension RemoteRequest {
   private var body: Data? {
     let encoder = JSONEncoder()
     return switch action {
-    case .change(.add(let album, _)), .change(.delete(let album, _)): try? encoder.encode(album)
-    case .change(.update(let album, let old, _)):
-      try? encoder.encode(["from": old, "to": album])
+    case .add(let album, _), .delete(let album, _): try? encoder.encode(album)
+    case .update(let album, let old, _): try? encoder.encode(["from": old, "to": album])
     case .replace(let albums): try? encoder.encode(["albums": albums])
     case .compare: nil
     }

@@ -22,7 +22,7 @@ extension AlbumSession {
       into: library.albums,
       progress: onProgress
     )
-    try browser.take(result.albums)
+    try browser.take(added: result.added, completed: result.completed)
     return result
   }
 }

@@ -6,17 +6,17 @@ internal import MotifBindings
 extension AlbumSession {
   /// Sends all further changes to the server, on other threads, for the session's lifetime.
   public func keepSending() {
-    let (library, sendings, takesOver) = (library, sendings, takesOverServer)
+    let (sender, sendings, takesOver) = (library.sender, sendings, takesOverServer)
     takesOverServer = false
     for task in tasks { task.cancel() }
     tasks = [
       Task.detached {
-        guard let statuses = library.sendings else { return }
+        guard let statuses = sender.statuses() else { return }
         for await status in statuses { sendings.post(.status(status)) }
       },
       Task.detached {
-        if takesOver { try? await library.takeOverServer() }
-        await library.keepSending { sendings.post(.fault($0?.description)) }
+        if takesOver { try? await sender.takeOverServer() }
+        await sender.keepSending { sendings.post(.fault($0?.description)) }
       },
     ]
   }
@@ -41,13 +41,13 @@ extension AlbumSession {
   public func sendLastChanges(
     then completion: @escaping @Sendable () -> Void
   ) -> Task<Void, Never> {
-    let (library, tasks, takesOver) = (library, tasks, takesOverServer)
+    let (sender, tasks, takesOver) = (library.sender, tasks, takesOverServer)
     for task in tasks { task.cancel() }
     return Task.detached {
       // A running attempt finishes first; two must not send at the same time.
       for task in tasks { await task.value }
-      if takesOver { try? await library.takeOverServer() }
-      _ = try? await library.sendChanges()
+      if takesOver { try? await sender.takeOverServer() }
+      _ = try? await sender.sendChanges()
       completion()
     }
   }
@@ -55,10 +55,11 @@ extension AlbumSession {
   /// The changes that were not sent or were refused, in a sentence, or `nil` if there are none.
   public var sendingNews: String? {
     // A change that the outbox could not take is missing from its count of waiting changes.
-    if let fault = library.handoverFault { return LibrarySending.failed(fault).sentence }
+    let sender = library.sender
+    if let fault = sender.recordingFault { return LibrarySending.failed(fault).sentence }
     let parts = [
-      library.sending.flatMap { LibrarySending($0).sentence },
-      library.serverFault.map { "\($0)." },
+      sender.status.flatMap { LibrarySending($0).sentence },
+      sender.serverFault.map { "\($0)." },
     ]
     let text = parts.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? nil : text

@@ -36,7 +36,7 @@ public final class AlbumSession {
   private let hub = MessageHub()
   private let covers: CoverDesk?
 
-  /// Opens the shared library and continues where the last session ended.
+  /// Opens the library and continues where the last session ended.
   ///
   /// - Parameters:
   ///   - services: The sources of the library, the data directory, and the covers.
@@ -55,11 +55,11 @@ public final class AlbumSession {
     ticks: (any TickSource)? = nil,
     onArrival: (@Sendable () -> Void)? = nil
   ) throws(LibraryError) {
-    library = services[LibraryKey.self]
+    library = Library(services: services)
     let opening = try library.open()
     // Without a screen, no covers are fetched.
-    let coverWarning = onArrival == nil ? nil : library.covers.warning
-    warnings = [opening.warning, library.sendingWarning, coverWarning].compactMap(\.self)
+    let loader = onArrival.map { _ in services[CoverLoaderKey.self] }
+    warnings = [opening.warning, library.sender.warning, loader?.warning].compactMap(\.self)
     sendings = SessionInbox(onArrival: onArrival ?? {})
     importer = AlbumImporter(fileSystem: services[FileSystemKey.self])
     restoration = RestorationStore(
@@ -69,15 +69,16 @@ public final class AlbumSession {
     )
     browser = AlbumBrowser(
       library: library,
-      selectedIndex: restoration[.selectedIndex],
+      selecting: restoration[.selectedAlbum],
       order: restoration[.order]
     )
     screen = ShelfScreen(title: "Albums", size: size)
     screen.covers.tone = tone
     screen.covers.engine = ticks.map { TweenEngine(ticks: $0) }
-    let library = library
     let hub = hub
-    covers = onArrival.map { CoverDesk(loader: library.covers, hub: hub, onArrival: $0) }
+    covers = onArrival.map {
+      CoverDesk(loader: services[CoverLoaderKey.self], hub: hub, onArrival: $0)
+    }
     app = AppController(browser: browser, screen: screen, hub: hub)
     frame = screen.grid
     screen.show(list: restoration[.showsList])
@@ -157,7 +158,7 @@ public final class AlbumSession {
 
   private func save() throws(LibraryError) {
     try library.save()
-    restoration[.selectedIndex] = browser.restorableIndex
+    restoration[.selectedAlbum] = browser.lastSelectedID ?? 0
     restoration[.order] = browser.order.value
     restoration[.showsList] = screen.showsList.value
     do throws(ArchiveError) {
@@ -169,9 +170,9 @@ public final class AlbumSession {
 }
 
 extension RestorationKey where Value == Int {
-  /// The index of the selected album in the library (A9).
-  fileprivate static var selectedIndex: Self {
-    RestorationKey("selectedIndex", default: 0) { max(0, $0) }
+  /// The number of the selected album (A9).
+  fileprivate static var selectedAlbum: Self {
+    RestorationKey("selectedAlbum", default: 0)
   }
 }
 

@@ -33,9 +33,8 @@ internal import Testing
 
   @Test func `one set serves the whole run`() throws {
     let (one, other) = (try services("--data", "/a"), try services("--data", "/b"))
-    #expect(one[LibraryKey.self] === one[LibraryKey.self])
-    #expect(one[LibraryKey.self] !== other[LibraryKey.self])
-    #expect(one[LibraryKey.self].covers === one[CoverLoaderKey.self])
+    #expect(one[CoverLoaderKey.self] === one[CoverLoaderKey.self])
+    #expect(one[CoverLoaderKey.self] !== other[CoverLoaderKey.self])
     #expect(Services.shared[DataDirectoryKey.self] == ".", "the shared set stays untouched")
   }
 

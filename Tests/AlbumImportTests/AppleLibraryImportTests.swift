@@ -24,12 +24,12 @@ struct AppleLibraryImportTests {
       )
     )
     #expect(
-      result.albums == [
-        Album(title: "Low", artist: "Bowie", genre: "Pop", year: 1977),
-        Album(title: "War", artist: "U2", genre: "Rock"),
+      result.added == [
+        AlbumDetails(title: "Low", artist: "Bowie", genre: "Pop", year: 1977),
+        AlbumDetails(title: "War", artist: "U2", genre: "Rock"),
       ]
     )
-    #expect(result.addedCount == 2)
+    #expect(result.added.count == 2)
     #expect(result.mergedCount == 0)
     #expect(result.issues.isEmpty)
   }
@@ -47,7 +47,7 @@ struct AppleLibraryImportTests {
         track(rock, elements: Self.year(99))
       )
     )
-    #expect(result.albums == [Album(title: "x", artist: "a", genre: "Rock", year: 2001)])
+    #expect(result.added == [AlbumDetails(title: "x", artist: "a", genre: "Rock", year: 2001)])
     #expect(result.issues.isEmpty)
   }
 
@@ -62,7 +62,7 @@ struct AppleLibraryImportTests {
       )
     )
     #expect(
-      result.albums.map(\.description) == [
+      result.added.map(\.description) == [
         "Hits by Various Artists", "Best by C", "Low by d",
       ]
     )
@@ -112,7 +112,7 @@ struct AppleLibraryImportTests {
       )
     )
     #expect(
-      result.albums == [Album(title: "Book & <e>n'\"ds😀", artist: "Simon & <Garfunkel>")]
+      result.added == [AlbumDetails(title: "Book & <e>n'\"ds😀", artist: "Simon & <Garfunkel>")]
     )
     #expect(result.issues.isEmpty)
   }

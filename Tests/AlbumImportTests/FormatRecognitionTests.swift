@@ -21,11 +21,11 @@ struct FormatRecognitionTests {
     _ index: Int
   ) throws {
     let sample = Self.samples[index]
-    let expected = [Album(title: "Low", artist: "David Bowie")]
-    #expect(try importing(sample).albums == expected)
-    #expect(try importing("\r\n \t\n" + sample).albums == expected)
-    #expect(try importing(Self.mark + Array(sample.utf8)).albums == expected)
-    #expect(try importing(Self.mark + Array(" \n\(sample)".utf8)).albums == expected)
+    let expected = [AlbumDetails(title: "Low", artist: "David Bowie")]
+    #expect(try importing(sample).added == expected)
+    #expect(try importing("\r\n \t\n" + sample).added == expected)
+    #expect(try importing(Self.mark + Array(sample.utf8)).added == expected)
+    #expect(try importing(Self.mark + Array(" \n\(sample)".utf8)).added == expected)
   }
 
   @Test(arguments: [

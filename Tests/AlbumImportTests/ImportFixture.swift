@@ -11,18 +11,28 @@ let fixturePath = "/albums"
 /// Imports the bytes of a file in memory.
 func importing(
   _ bytes: [UInt8],
-  into library: [Album] = [],
+  into library: [AlbumDetails] = [],
   progress: (ImportProgress) -> Void = { _ in },
   isCancelled: () -> Bool = { false }
 ) throws -> ImportResult {
   let files = InMemoryFileSystem()
   try files.createFile(at: fixturePath, contents: bytes, synchronized: false)
   return try AlbumImporter(fileSystem: files)
-    .importAlbums(from: fixturePath, into: library, progress: progress, isCancelled: isCancelled)
+    .importAlbums(
+      from: fixturePath,
+      into: numbered(library),
+      progress: progress,
+      isCancelled: isCancelled
+    )
+}
+
+/// The albums of a library with these details.
+func numbered(_ albums: [AlbumDetails]) -> [Album] {
+  zip(1..., albums).map { Album(id: $0, details: $1) }
 }
 
 /// Imports the text of a file in memory.
-func importing(_ text: String, into library: [Album] = []) throws -> ImportResult {
+func importing(_ text: String, into library: [AlbumDetails] = []) throws -> ImportResult {
   try importing(Array(text.utf8), into: library)
 }
 
@@ -41,5 +51,5 @@ func issues(of bytes: [UInt8]) throws -> [String] {
 }
 
 extension ImportResult {
-  var titles: [String] { albums.map(\.title) }
+  var titles: [String] { added.map(\.title) }
 }

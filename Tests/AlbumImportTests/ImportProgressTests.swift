@@ -19,7 +19,7 @@ struct ImportProgressTests {
     let file = Self.files[index]
     var reports: [ImportProgress] = []
     let result = try importing(Array(file.utf8)) { reports.append($0) }
-    #expect(result.addedCount == Self.count)
+    #expect(result.added.count == Self.count)
     let steps = ["read", "decode", "validate", "normalize", "merge"]
     #expect(reports.map(\.step).filter { $0 != "decode" } == steps.filter { $0 != "decode" })
     #expect(reports.count <= steps.count + 1 + Self.count / 250)
@@ -51,7 +51,7 @@ struct ImportProgressTests {
           return reports.count >= limit && !known
         }
         #expect(limit == count)
-        #expect(result.addedCount == Self.count)
+        #expect(result.added.count == Self.count)
       } catch {
         #expect(error as? ImportError == .cancelled(path: fixturePath))
         #expect("\(error)" == "/albums: the import was cancelled")

@@ -24,7 +24,7 @@ struct NormalizingTests {
     let result = try importing(
       #"[{"title":"\#(written)","artist":"\#(written)","genre":"\#(written)"}]"#
     )
-    let album = try #require(result.albums.first)
+    let album = try #require(result.added.first)
     // Compared scalar by scalar: to Swift, a composed text equals a decomposed one.
     let scalars = Array(expected.unicodeScalars)
     #expect(Array(album.title.unicodeScalars) == scalars)
@@ -43,10 +43,10 @@ struct NormalizingTests {
   ])
   func `importing tidied text again changes nothing`(text: String) throws {
     let once = try #require(
-      try importing(#"[{"title":"\#(text)","artist":"b"}]"#).albums.first?.title
+      try importing(#"[{"title":"\#(text)","artist":"b"}]"#).added.first?.title
     )
     let twice = try #require(
-      try importing(#"[{"title":"\#(once)","artist":"b"}]"#).albums.first?.title
+      try importing(#"[{"title":"\#(once)","artist":"b"}]"#).added.first?.title
     )
     #expect(Array(twice.unicodeScalars) == Array(once.unicodeScalars))
   }
@@ -55,7 +55,7 @@ struct NormalizingTests {
     let result = try importing(
       #"[{"title":"a","artist":"b","genre":" ","coverURL":"\u0007"}]"#
     )
-    #expect(result.albums == [Album(title: "a", artist: "b")])
+    #expect(result.added == [AlbumDetails(title: "a", artist: "b")])
   }
 
   @Test func `an issue never contains control characters`() {
@@ -78,7 +78,7 @@ struct NormalizingTests {
       let result = try importing(
         #"[{"title":"\#(field)","artist":"\#(field)","genre":"\#(field)","coverURL":"\#(field)"}]"#
       )
-      let album = try #require(result.albums.first)
+      let album = try #require(result.added.first)
       for value in [album.title, album.artist, album.genre ?? "", album.coverURL ?? ""] {
         let controls = value.unicodeScalars.filter { $0.properties.generalCategory == .control }
         #expect(controls.isEmpty)

@@ -9,7 +9,7 @@ internal import Testing
 
 @Suite
 struct HTTPRemoteClientTests {
-  private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+  private let low = AlbumDetails(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
   /// A client with enough patience for a busy test machine.
   private func patientClient(of server: LoopbackServer) throws -> HTTPRemoteClient {
@@ -33,7 +33,7 @@ struct HTTPRemoteClientTests {
 
   /// A request to add an album.
   private func request(_ key: String, _ action: RemoteRequest.Action? = nil) -> RemoteRequest {
-    RemoteRequest(action ?? .change(.add(low, index: 0)), to: .empty, of: "mine", key: key)
+    RemoteRequest(action ?? .add(low, at: 0), to: .empty, of: "mine", key: key)
   }
 
   // MARK: - Requests
@@ -42,11 +42,11 @@ struct HTTPRemoteClientTests {
   func `a change carries its album and key (A5)`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)
-    try await client.send(request("key-1", .change(.add(low, index: 3))))
-    try await client.send(request("key-2", .change(.delete(low, index: 0))))
+    try await client.send(request("key-1", .add(low, at: 3)))
+    try await client.send(request("key-2", .delete(low, at: 0)))
     var heroes = low
     heroes.title = "Heroes"
-    try await client.send(request("key-3", .change(.update(heroes, from: low, index: 12))))
+    try await client.send(request("key-3", .update(heroes, from: low, at: 12)))
     let requests = server.requests
     #expect(requests.map(\.line) == ["POST /albums?index=3", "DELETE /albums/0", "PUT /albums/12"])
     #expect(requests.map { $0.headers["idempotency-key"] } == ["key-1", "key-2", "key-3"])
@@ -54,9 +54,9 @@ struct HTTPRemoteClientTests {
     #expect(requests.allSatisfy { $0.headers["album-library"] == "mine" })
     #expect(requests.allSatisfy { $0.headers["album-list"] == "0000000000000000" })
     for request in requests.prefix(2) {
-      #expect(try JSONDecoder().decode(Album.self, from: Data(request.body)) == low)
+      #expect(try JSONDecoder().decode(AlbumDetails.self, from: Data(request.body)) == low)
     }
-    let update = try JSONDecoder().decode([String: Album].self, from: Data(requests[2].body))
+    let update = try JSONDecoder().decode([String: AlbumDetails].self, from: Data(requests[2].body))
     #expect(update == ["from": low, "to": heroes])
   }
 
@@ -141,7 +141,7 @@ struct HTTPRemoteClientTests {
     let requests = server.requests
     #expect(requests.map(\.line) == ["PUT /albums", "GET /albums/digest", "PUT /albums"])
     #expect(
-      try JSONDecoder().decode([String: [Album]].self, from: Data(requests[0].body))
+      try JSONDecoder().decode([String: [AlbumDetails]].self, from: Data(requests[0].body))
         == ["albums": [low, low]]
     )
     #expect(requests[1].headers["album-list"] == AlbumsDigest([low]).description)
@@ -176,14 +176,14 @@ struct HTTPRemoteClientTests {
   @Test(arguments: [
     (400, RemoteClientError.refused(status: 400, message: "no title")),
     (404, .refused(status: 404, message: "no title")),
-    (412, .outOfStep(AlbumsDigest([Album(title: "Low", artist: "David Bowie")]))),
+    (412, .outOfStep(AlbumsDigest([AlbumDetails(title: "Low", artist: "David Bowie")]))),
     (421, .otherLibrary), (507, .unavailable(status: 507, retryAfter: nil)),
   ])
   func `the album server's answer settles a change`(
     status: Int,
     expected: RemoteClientError
   ) {
-    let digest = AlbumsDigest([Album(title: "Low", artist: "David Bowie")])
+    let digest = AlbumsDigest([AlbumDetails(title: "Low", artist: "David Bowie")])
     let headers = ["Album-Answer-To": "k", "Album-List": digest.description]
     var answer = HTTPAnswer(status: status) { headers[$0] }
     answer.body = Array(#"{"error":"no title"}"#.utf8)

@@ -35,8 +35,9 @@ struct LibraryServerTests {
       clock: clock
     )
     _ = try library.open()
-    let sending = Task { await library.keepSending() }
-    while !library.unsentChanges.isEmpty {
+    let sender = library.sender
+    let sending = Task { await sender.keepSending() }
+    while !sender.unsentChanges.isEmpty {
       // Waits between attempts end immediately.
       clock.advance(by: .seconds(30))
       // Only silence runs into the timeout; every other failure must be recognized as such.
@@ -58,6 +59,6 @@ struct LibraryServerTests {
     #expect(lines.prefix(5).elementsEqual((0..<5).map { "POST /albums?index=\($0)" }))
     #expect(lines.dropFirst(5) == [] || lines.dropFirst(5) == ["GET /albums/digest"])
     #expect(server.requests.count >= 7)
-    #expect(library.refusedChanges.isEmpty)
+    #expect(sender.refusedChanges.isEmpty)
   }
 }

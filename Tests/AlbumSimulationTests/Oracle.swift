@@ -22,14 +22,14 @@ struct Complaint: CustomStringConvertible {
 /// except as allowed by the functions under *What may be lost*, each for one fault.
 struct Oracle {
   /// All saves and possible saves, the latest last.
-  private var saves: [(albums: [Album], isAcknowledged: Bool)]
+  private var saves: [(albums: [AlbumDetails], isAcknowledged: Bool)]
   /// The number of acknowledged saves.
   private(set) var acknowledgedCount = 0
   /// The first complaint.
   private(set) var complaint: Complaint?
 
   /// Makes an oracle for an existing library, or for one that will be made.
-  init(expecting albums: [Album]) {
+  init(expecting albums: [AlbumDetails]) {
     saves = [(albums, true)]
   }
 
@@ -52,14 +52,14 @@ extension Oracle {
   ///     succeed, the one that began first was first on disk; otherwise, the other would have
   ///     blocked it.
   ///   - overwriting: Whether no other save can block it; then it was the last.
-  mutating func acknowledge(_ albums: [Album], begunAfter count: Int, overwriting: Bool = false) {
+  mutating func acknowledge(_ albums: [AlbumDetails], begunAfter count: Int, overwriting: Bool = false) {
     defer { acknowledgedCount += 1 }
     guard count == acknowledgedCount || overwriting else { return }
     saves.append((albums, true))
   }
 
   /// Records that a save has failed or has not returned.
-  mutating func doubt(_ albums: [Album]) {
+  mutating func doubt(_ albums: [AlbumDetails]) {
     saves.append((albums, false))
   }
 
@@ -70,7 +70,7 @@ extension Oracle {
   ///   - oldest: The value of ``oldestVisible`` when opening began: others may have saved since
   ///     then.
   ///   - name: The library's name in a complaint.
-  mutating func look(at albums: [Album], openedAt oldest: Int, of name: String) {
+  mutating func look(at albums: [AlbumDetails], openedAt oldest: Int, of name: String) {
     let visible = saves[oldest...].map(\.albums)
     guard !visible.contains(albums) else { return }
     complain(
@@ -95,7 +95,7 @@ extension Oracle {
   /// The first save has no previous one. A failed save leaves none either, until the next one: to
   /// make room, the latest replaces the previous one, and is moved back.
   mutating func allowLoss() {
-    saves.append((Album.starters, true))
+    saves.append((AlbumDetails.starters, true))
     allowSaveBefore()
   }
 
@@ -112,7 +112,7 @@ extension Oracle {
 
 extension Oracle {
   /// Checks the final state, when no more faults occur and all is quiet.
-  mutating func judge(_ albums: [Album], _ server: ServerModel) {
+  mutating func judge(_ albums: [AlbumDetails], _ server: ServerModel) {
     if albums != server.albums {
       let lacks = albums.contains { !server.albums.contains($0) }
       complain(
@@ -133,7 +133,7 @@ extension Oracle {
     }
   }
 
-  private func list(_ albums: [Album]) -> String {
+  private func list(_ albums: [AlbumDetails]) -> String {
     "[\(albums.map(\.title).joined(separator: " "))]"
   }
 }

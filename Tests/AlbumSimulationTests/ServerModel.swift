@@ -4,6 +4,13 @@ import Foundation
 
 @testable import AlbumLibrary
 
+/// A change as the server hears of it.
+private enum ServerChange: Hashable {
+  case add(AlbumDetails, index: Int)
+  case delete(AlbumDetails, index: Int)
+  case update(AlbumDetails, from: AlbumDetails, index: Int)
+}
+
 /// A model of the album server: `Examples/AlbumServer` without sockets and files.
 ///
 /// It begins where the server has checked `Host`, `Origin`, and the token. It is a value, so a backup of it is a copy.
@@ -11,7 +18,7 @@ struct ServerModel {
   /// The answer to a change, with the change itself.
   private struct KeptAnswer {
     var key: String
-    var change: LibraryChange
+    var change: ServerChange
     var answer: WireAnswer
   }
 
@@ -30,7 +37,7 @@ struct ServerModel {
   }
 
   /// The albums in order.
-  private(set) var albums: [Album] = []
+  private(set) var albums: [AlbumDetails] = []
   /// The library that owns the albums, or `nil` if none has claimed them yet.
   private var library: String?
   /// The answers to the latest changes, oldest first.
@@ -72,7 +79,7 @@ struct ServerModel {
       try check(condition)
       return count
     case ("PUT", "/albums"):
-      let body = try JSONDecoder().decode([String: [Album]].self, from: Data(request.body))
+      let body = try JSONDecoder().decode([String: [AlbumDetails]].self, from: Data(request.body))
       try check(condition)
       if makesChanges { albums = body["albums"] ?? [] }
       library = condition.library ?? library
@@ -81,7 +88,7 @@ struct ServerModel {
       guard let key = request.headers["Idempotency-Key"] else {
         throw Refusal(400, "an Idempotency-Key is needed")
       }
-      return try make(try LibraryChange(request), key: key, if: condition)
+      return try make(try ServerChange(request), key: key, if: condition)
     }
   }
 }
@@ -91,7 +98,7 @@ struct ServerModel {
 extension ServerModel {
   /// Makes a change unless it was already made, as `AlbumStore` does.
   private mutating func make(
-    _ change: LibraryChange,
+    _ change: ServerChange,
     key: String,
     if condition: Condition
   ) throws(Refusal) -> WireAnswer {
@@ -125,7 +132,7 @@ extension ServerModel {
   }
 
   /// Makes a change, as `AlbumChange` does.
-  private mutating func apply(_ change: LibraryChange) throws(Refusal) -> WireAnswer {
+  private mutating func apply(_ change: ServerChange) throws(Refusal) -> WireAnswer {
     guard makesChanges else { return receipt(200, 0) }
     switch change {
     case .add(let album, let index):
@@ -143,7 +150,7 @@ extension ServerModel {
     }
   }
 
-  private func check(_ album: Album, at index: Int) throws(Refusal) {
+  private func check(_ album: AlbumDetails, at index: Int) throws(Refusal) {
     guard albums.indices.contains(index) else {
       throw Refusal(404, "there is no album at \(index)")
     }
@@ -159,7 +166,7 @@ extension ServerModel {
   }
 }
 
-extension LibraryChange {
+extension ServerChange {
   /// Parses the change from a request.
   fileprivate init(_ request: WireRequest) throws {
     let parts = request.path.split(separator: "/")
@@ -169,12 +176,12 @@ extension LibraryChange {
       throw DecodingError.valueNotFound(Int.self, .init(codingPath: [], debugDescription: "index"))
     }
     switch request.method {
-    case "POST": self = .add(try JSONDecoder().decode(Album.self, from: body), index: index)
-    case "DELETE": self = .delete(try JSONDecoder().decode(Album.self, from: body), index: index)
+    case "POST": self = .add(try JSONDecoder().decode(AlbumDetails.self, from: body), index: index)
+    case "DELETE": self = .delete(try JSONDecoder().decode(AlbumDetails.self, from: body), index: index)
     default:
-      let update = try JSONDecoder().decode([String: Album].self, from: body)
+      let update = try JSONDecoder().decode([String: AlbumDetails].self, from: body)
       guard let from = update["from"], let to = update["to"] else {
-        throw DecodingError.valueNotFound(Album.self, .init(codingPath: [], debugDescription: ""))
+        throw DecodingError.valueNotFound(AlbumDetails.self, .init(codingPath: [], debugDescription: ""))
       }
       self = .update(to, from: from, index: index)
     }

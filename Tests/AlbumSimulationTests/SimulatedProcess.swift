@@ -18,8 +18,6 @@ final class SimulatedProcess {
   private var tasks: [Task<Void, Never>] = []
   private(set) var isRunning = false
 
-  private static let covers = CoverLoader(files: nil)
-
   /// Makes a process that has yet to be started.
   init(_ name: String, _ files: ProcessFiles, _ network: Network, in world: World) throws {
     self.name = name
@@ -34,10 +32,12 @@ final class SimulatedProcess {
         transport: Network.Line(network: network, process: name)
       ),
       fileSystem: files,
-      clock: world.clock,
-      covers: Self.covers
+      clock: world.clock
     )
   }
+
+  /// The details of the library's albums.
+  var albums: [AlbumDetails] { library.albums.map(\.details) }
 
   /// Whether an accident is imminent.
   var isEndangered: Bool { files.accident != nil }
@@ -57,9 +57,9 @@ final class SimulatedProcess {
       throw error
     }
     guard isRunning else { return nil }
-    let task = Task(executorPreference: lane) { [library] in
-      guard !sends else { return await library.keepSending() }
-      try? await library.store.outbox?.run { _ in .delivered }
+    let task = Task(executorPreference: lane) { [sender = library.sender] in
+      guard !sends else { return await sender.keepSending() }
+      try? await sender.outbox?.run { _ in .delivered }
     }
     tasks.append(task)
     return opening
@@ -68,7 +68,9 @@ final class SimulatedProcess {
   /// Replaces the server's library with this one.
   func takeOverServer() {
     tasks.append(
-      Task(executorPreference: lane) { [library] in try? await library.takeOverServer() }
+      Task(executorPreference: lane) { [sender = library.sender] in
+        try? await sender.takeOverServer()
+      }
     )
   }
 

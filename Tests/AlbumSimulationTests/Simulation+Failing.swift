@@ -107,8 +107,8 @@ extension Simulation {
     }
     waitUntilQuiet()
     world.note("all is quiet, and the server has \(server.albums.map(\.title))")
-    for letter in last.library.refusedChanges { world.note("refused: \(letter.reason)") }
-    oracle.judge(last.library.albums, server)
+    for letter in last.library.sender.refusedChanges { world.note("refused: \(letter.reason)") }
+    oracle.judge(last.albums, server)
   }
 
   /// Runs all pending events until there are none.
@@ -122,7 +122,7 @@ extension Simulation {
       count += 1
       guard count < 5_000 else { return oracle.complain(.neverRests, "it never comes to rest") }
       guard count.isMultiple(of: 200) else { continue }
-      for process in running where process.library.serverFault != nil {
+      for process in running where process.library.sender.serverFault != nil {
         world.note("\(process.name) takes the server over")
         process.takeOverServer()
       }

@@ -21,7 +21,7 @@ extension Simulation {
     let oldest = oracle.oldestVisible
     do {
       guard let opening = try process.start(sending: sendsChanges) else { return nil }
-      let albums = process.library.albums
+      let albums = process.albums
       world.note("\(process.name) opens (\(opening.word)) with \(albums.map(\.title))")
       oracle.look(at: albums, openedAt: oldest, of: process.name)
       return process
@@ -92,12 +92,13 @@ extension Simulation {
   /// Changes something, and usually saves it.
   func edit(_ process: SimulatedProcess) {
     let library = process.library
-    let index = world.number(below: library.albums.count)
-    switch world.number(below: 8) {
-    case 0..<3:
-      library.add(makeAlbum(), at: world.number(below: library.albums.count + 1))
-    case 3, 4: library.delete(at: index)
-    case 5, 6: library.update(makeAlbum(), at: index)
+    let index = world.number(below: library.count)
+    let id = library.count == 0 ? 0 : library.albums[index].id
+    switch world.number(below: 9) {
+    case 0..<3: library.add(makeAlbum())
+    case 3, 4: library.delete(id)
+    case 5, 6: library.update(id, to: makeAlbum())
+    case 7: library.take(added: (0..<world.number(below: 3)).map { _ in makeAlbum() }, completed: [])
     default: _ = world.happens(onceIn: 3) ? try? library.redo() : try? library.undo()
     }
     world.note("\(process.name) makes it \(library.albums.map(\.title))")
@@ -105,13 +106,13 @@ extension Simulation {
   }
 
   /// Makes a unique album.
-  func makeAlbum() -> Album {
+  func makeAlbum() -> AlbumDetails {
     albumCount += 1
-    return Album(title: "a\(albumCount)", artist: "Artist")
+    return AlbumDetails(title: "a\(albumCount)", artist: "Artist")
   }
 
   func save(_ process: SimulatedProcess, overwriting: Bool = false) {
-    let albums = process.library.albums
+    let albums = process.albums
     let count = oracle.acknowledgedCount
     // A save without changes promises nothing.
     let isModified = process.library.isModified

@@ -109,21 +109,21 @@ extension Simulation {
   struct Beginning: Sendable {
     var contents: [(name: String, bytes: [UInt8])] = []
     var server = ServerModel()
-    var oracle = Oracle(expecting: Album.starters)
+    var oracle = Oracle(expecting: AlbumDetails.starters)
 
     /// A library of three albums that the server knows.
     static let known = {
       let simulation = Simulation(.empty, from: Beginning(), keepsLines: false)
       if let library = simulation.startProcess()?.library {
-        for index in library.albums.indices.reversed() { library.delete(at: index) }
+        for album in library.albums.reversed() { library.delete(album.id) }
         for title in ["x", "y", "z"] {
-          library.add(Album(title: title, artist: "Artist"), at: .max)
+          library.add(AlbumDetails(title: title, artist: "Artist"))
         }
         try? library.save()
       }
       simulation.waitUntilQuiet()
       simulation.endAll()
-      var oracle = Oracle(expecting: Album.starters)
+      var oracle = Oracle(expecting: AlbumDetails.starters)
       oracle.acknowledge(simulation.server.albums, begunAfter: 0)
       return Beginning(
         contents: simulation.disk.contents,

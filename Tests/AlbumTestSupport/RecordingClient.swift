@@ -7,16 +7,16 @@ internal import Synchronization
 package final class RecordingClient: RemoteClient {
   /// A change that it received.
   package struct Request: Hashable {
-    package var change: LibraryChange
+    package var change: RemoteRequest.Action
     package var key: String
   }
 
   fileprivate struct State {
     var requests: [Request] = []
-    var replacements: [[Album]] = []
+    var replacements: [[AlbumDetails]] = []
     var answers: [RemoteClientError?] = []
     var isOnline = false
-    var albums: [Album] = []
+    var albums: [AlbumDetails] = []
     var owner: String?
   }
 
@@ -28,10 +28,10 @@ package final class RecordingClient: RemoteClient {
   package var requests: [Request] { state.withLock { $0.requests } }
 
   /// The whole lists that replaced its own.
-  package var replacements: [[Album]] { state.withLock { $0.replacements } }
+  package var replacements: [[AlbumDetails]] { state.withLock { $0.replacements } }
 
   /// The albums that it has; a test may replace them.
-  package var albums: [Album] {
+  package var albums: [AlbumDetails] {
     get { state.withLock { $0.albums } }
     set { state.withLock { $0.albums = newValue } }
   }
@@ -65,8 +65,10 @@ package final class RecordingClient: RemoteClient {
 extension RecordingClient.State {
   mutating func answer(_ request: RemoteRequest) -> RemoteClientError? {
     guard isOnline else { return .offline("unplugged") }
-    if case .change(let change) = request.action {
-      requests.append(.init(change: change, key: request.key))
+    switch request.action {
+    case .add, .delete, .update:
+      requests.append(.init(change: request.action, key: request.key))
+    case .replace, .compare: break
     }
     if request.action != .compare, !answers.isEmpty, let answer = answers.removeFirst() {
       return answer
@@ -78,9 +80,9 @@ extension RecordingClient.State {
     if let list = request.list, list != digest { return .outOfStep(digest) }
     switch request.action {
     case .compare: return nil
-    case .change(.add(let album, let index)): albums.insert(album, at: index)
-    case .change(.delete(_, let index)): albums.remove(at: index)
-    case .change(.update(let album, _, let index)): albums[index] = album
+    case .add(let album, let index): albums.insert(album, at: index)
+    case .delete(_, let index): albums.remove(at: index)
+    case .update(let album, _, let index): albums[index] = album
     case .replace(let list):
       albums = list
       replacements.append(list)

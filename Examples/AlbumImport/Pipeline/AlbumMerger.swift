@@ -4,35 +4,48 @@ internal import AlbumLibrary
 
 /// Adds albums to a library without adding duplicates.
 struct AlbumMerger {
-  private(set) var albums: [Album]
-  private(set) var addedCount = 0
+  /// Where an album is that counts as the same as another one.
+  private enum Place {
+    case library(Album.ID)
+    case added(Int)
+  }
+
+  private(set) var added: [AlbumDetails] = []
   private(set) var mergedCount = 0
-  private var indices: [AlbumKey: Int]
+  private var completed: [Album.ID: Album] = [:]
+  private let library: [Album.ID: Album]
+  private var places: [AlbumKey: Place]
 
   /// Starts with the existing albums.
   ///
-  /// They stay unchanged, even if two of them are duplicates: an import must not remove the user's
-  /// data.
+  /// They stay, even if two of them are duplicates: an import must not remove the user's data.
   init(_ library: [Album]) {
-    albums = library
-    let keys = library.map { AlbumKey($0) }
+    self.library = Dictionary(uniqueKeysWithValues: library.map { ($0.id, $0) })
     // Of two duplicates, new albums are merged with the first.
-    indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    places = Dictionary(
+      library.map { (AlbumKey($0.details), .library($0.id)) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// Appends an album, or fills the gaps of the existing one.
-  mutating func merge(_ album: Album) {
+  mutating func merge(_ album: AlbumDetails) {
     let key = AlbumKey(album)
-    guard let index = indices[key] else {
-      indices[key] = albums.count
-      albums.append(album)
-      addedCount += 1
-      return
+    guard let place = places[key] else {
+      places[key] = .added(added.count)
+      return added.append(album)
     }
     mergedCount += 1
-    if albums[index].genre == nil { albums[index].genre = album.genre }
-    if albums[index].coverURL == nil { albums[index].coverURL = album.coverURL }
+    switch place {
+    case .added(let index): added[index].fillGaps(from: album)
+    case .library(let id):
+      guard var old = completed[id] ?? library[id], old.details.fillGaps(from: album) else { return }
+      completed[id] = old
+    }
   }
+
+  /// The albums of the library that have learned details, in order.
+  var completedAlbums: [Album] { completed.values.sorted { $0.id < $1.id } }
 
   /// Merges a batch into the library of its job.
   ///
@@ -44,12 +57,25 @@ struct AlbumMerger {
     var merger = AlbumMerger(batch.job.library)
     for album in batch.albums { merger.merge(album) }
     return ImportResult(
-      albums: merger.albums,
-      addedCount: merger.addedCount,
+      added: merger.added,
+      completed: merger.completedAlbums,
       mergedCount: merger.mergedCount,
       skippedCount: batch.skippedCount,
       issues: batch.issues,
       unreadFields: batch.unread.names
     )
+  }
+}
+
+extension AlbumDetails {
+  /// Takes over the details that are unknown here.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  fileprivate mutating func fillGaps(from other: AlbumDetails) -> Bool {
+    let old = self
+    genre = genre ?? other.genre
+    coverURL = coverURL ?? other.coverURL
+    return self != old
   }
 }

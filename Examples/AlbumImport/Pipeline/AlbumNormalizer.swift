@@ -8,7 +8,7 @@ enum AlbumNormalizer {
   static func normalize(_ batch: CheckedBatch) -> CheckedBatch {
     var batch = batch
     batch.albums = batch.albums.map { album in
-      Album(
+      AlbumDetails(
         title: album.title.tidied,
         artist: album.artist.tidied,
         genre: AlbumRules.known(album.genre),

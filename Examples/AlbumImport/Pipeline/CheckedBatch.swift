@@ -5,7 +5,7 @@ internal import AlbumLibrary
 /// The valid albums of a file.
 struct CheckedBatch {
   let job: ImportJob
-  var albums: [Album]
+  var albums: [AlbumDetails]
   let issues: [ImportIssue]
   let skippedCount: Int
   let unread: UnreadFields

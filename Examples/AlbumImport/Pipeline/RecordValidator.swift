@@ -6,7 +6,7 @@ internal import AlbumLibrary
 enum RecordValidator {
   /// Turns valid records into albums, and the others into issues.
   static func validate(_ batch: ImportBatch) -> CheckedBatch {
-    var albums: [Album] = []
+    var albums: [AlbumDetails] = []
     var issues = batch.issues
     albums.reserveCapacity(batch.records.count)
     for record in batch.records {
@@ -28,11 +28,11 @@ enum RecordValidator {
     )
   }
 
-  private static func album(from record: ImportRecord) throws(AlbumFault) -> Album {
+  private static func album(from record: ImportRecord) throws(AlbumFault) -> AlbumDetails {
     try AlbumRules.checkTitle(record.title)
     try AlbumRules.checkArtist(record.artist)
     let year = record.year ?? ""
-    return Album(
+    return AlbumDetails(
       title: record.title,
       artist: record.artist,
       genre: record.genre,

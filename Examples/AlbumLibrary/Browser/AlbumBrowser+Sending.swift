@@ -8,7 +8,7 @@ extension AlbumBrowser {
   /// - Complexity: O(*n*) in the number of waiting and refused changes.
   package var sendingRows: [TableRow] {
     var rows: [TableRow] = []
-    let refused = library.refusedChanges
+    let refused = library.sender.refusedChanges
     for change in refused {
       rows.append(TableRow(label: "refused", value: change.change?.description ?? "a change"))
       rows.append(TableRow(label: "", value: change.reason))
@@ -17,9 +17,9 @@ extension AlbumBrowser {
       rows.append(TableRow(label: "y", value: "Try them again"))
       rows.append(TableRow(label: "x", value: "Discard them; the albums stay"))
     }
-    let count = library.unsentChanges.count
+    let count = library.sender.unsentChanges.count
     if count > 0 { rows.append(TableRow(label: "waiting", value: "\(count)")) }
-    if let fault = library.serverFault { rows.append(TableRow(label: "fault", value: fault)) }
+    if let fault = library.sender.serverFault { rows.append(TableRow(label: "fault", value: fault)) }
     return rows
   }
 
@@ -27,14 +27,14 @@ extension AlbumBrowser {
   ///
   /// - Returns: Whether there were any.
   package func retryRefused() -> Bool {
-    settle("will be tried again.", library.retryRefusedChanges)
+    settle("will be tried again.", library.sender.retryRefusedChanges)
   }
 
   /// Discards the refused changes.
   ///
   /// - Returns: Whether there were any.
   package func discardRefused() -> Bool {
-    settle("discarded.", library.discardRefusedChanges)
+    settle("discarded.", library.sender.discardRefusedChanges)
   }
 
   private func settle(_ outcome: String, _ body: () throws(LibraryError) -> Int) -> Bool {

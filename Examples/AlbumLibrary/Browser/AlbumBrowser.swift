@@ -7,8 +7,9 @@ internal import MotifMementos
 /// The view model of the album screen: the listed albums, the selected one, and the commands on
 /// them.
 ///
-/// It knows neither views nor keys. A view observes its values and its list. Every change is made through its methods,
-/// which change the library, and then the list and the values.
+/// It knows neither views nor keys. A view observes its values and its list. Every change is made
+/// through its methods, which change the library; the list and the values follow the library's
+/// document, whoever changes it.
 package final class AlbumBrowser {
   /// The text that listed albums must contain.
   package let filterText = ObservableValue("", name: "filter text")
@@ -17,16 +18,16 @@ package final class AlbumBrowser {
   /// The latest event, for the status line.
   package let status = ObservableValue("", name: "status")
   /// The name of the action to undo, or `nil` if there is none.
-  package let undoName = ObservableValue<String?>(nil, name: "undo name")
+  package let undoName: DerivedValue<String?>
   /// The name of the action to redo, or `nil` if there is none.
-  package let redoName = ObservableValue<String?>(nil, name: "redo name")
+  package let redoName: DerivedValue<String?>
   /// Whether there are unsaved changes.
-  package let isModified = ObservableValue(false, name: "is modified")
+  package let isModified: DerivedValue<Bool>
   /// The progress of sending changes to the server.
   package let sending = ObservableValue(LibrarySending.done, name: "sending")
 
   /// The number of the selected album, or `nil` when nothing is selected.
-  package let selectedID = ObservableValue<ListedAlbum.ID?>(nil, name: "selected album's number")
+  package let selectedID = ObservableValue<Album.ID?>(nil, name: "selected album's number")
   /// The position of the selection and the number of albums, such as `2 of 5 (9 in all) by artist`.
   package let position: DerivedValue<String>
   /// The text to show when no album is listed.
@@ -36,15 +37,14 @@ package final class AlbumBrowser {
   /// The position of the selected album among the listed ones.
   package let selectedPosition: DerivedValue<Int?>
 
-  /// The index in the library to select at the next start: that of the selected album, or of the
-  /// last selected one.
-  package var restorableIndex: Int { lastSelectedID.flatMap(list.libraryIndex) ?? 0 }
+  /// The number of the selected album, or of the last one that was selected, to select it at the
+  /// next start.
+  package private(set) var lastSelectedID: Album.ID?
 
   private let list: AlbumList
-  private let selection = Selection<ListedAlbum.ID>()
-  /// The last selected album, so that a filter without a match does not lose the selection.
-  private var lastSelectedID: ListedAlbum.ID?
+  private let selection = Selection<Album.ID>()
   let library: Library
+  private var registration: Registration?
   /// Whether the user was told that the last save failed because of another program's save.
   private var isConflictTold = false
 
@@ -52,47 +52,47 @@ package final class AlbumBrowser {
   ///
   /// - Parameters:
   ///   - library: The library to show and change.
-  ///   - selectedIndex: The album to select; the nearest one if the library is now shorter.
+  ///   - id: The number of the album to select; the nearest one if the library no longer has it.
   ///   - order: The order in which to list the albums.
   package init(
     library: Library,
-    selectedIndex: Int = 0,
+    selecting id: Album.ID? = nil,
     order: AlbumOrder = .library
   ) {
     self.library = library
     self.order = ObservableValue(order, name: "order")
     let list = AlbumList(library.albums, order: order)
+    let document = library.document
     let selectedID = selectedID
     self.list = list
+    undoName = DerivedValue(name: "undo name") { document.undoName }
+    redoName = DerivedValue(name: "redo name") { document.redoName }
+    isModified = DerivedValue(name: "is modified") { document.isModified }
     selectedAlbum = DerivedValue(name: "selected album") {
-      _ = list.changeCount.value
-      return selectedID.value.flatMap(list.album)?.album
+      selectedID.value.flatMap { document.state.albums[$0] }
     }
     let selectedPosition = DerivedValue(name: "selected position") {
-      _ = list.changeCount.value
-      return selectedID.value.flatMap(list.position)
+      selectedID.value.flatMap(list.position)
     }
     self.selectedPosition = selectedPosition
     position = DerivedValue(name: "position") { [order = self.order] in
-      _ = list.changeCount.value
-      return Self.positionText(
+      Self.positionText(
         selectedPosition.value,
-        listed: list.listed.snapshot.numberOfItems,
-        all: list.totalCount,
+        listed: list.count,
+        all: document.state.albums.count,
         order.value
       )
     }
     placeholder = DerivedValue(name: "placeholder") {
-      _ = list.changeCount.value
-      return list.totalCount == 0 ? "No albums" : "No album matches the filter"
+      document.state.albums.count == 0 ? "No albums" : "No album matches the filter"
     }
 
     selection.delegate = self
     selection.movesToNeighbor = true
     selection.follow(list.listed)
-    let index = min(max(0, selectedIndex), list.totalCount - 1)
-    if let id = list.id(atLibraryIndex: index) { selection.select(id) }
-    libraryDidChange()
+    let index = id.map { document.state.albums.index(of: $0) } ?? 0
+    if let id = list.id(nearestInLibraryTo: index) { selection.select(id) }
+    registration = document.observe { [unowned self] event in follow(event) }
   }
 
   private static func positionText(
@@ -105,14 +105,6 @@ package final class AlbumBrowser {
     text += "\(listed)"
     if listed < all { text += " (\(all) in all)" }
     return order == .library ? text : "\(text) \(order.phrase)"
-  }
-
-  private func libraryDidChange() {
-    withBatchedChanges {
-      undoName.value = library.undoName
-      redoName.value = library.redoName
-      isModified.value = library.isModified
-    }
   }
 }
 
@@ -135,7 +127,7 @@ extension AlbumBrowser {
       list.words = text.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
       guard selection.isEmpty, let last = lastSelectedID else { return }
       let isListed = list.position(of: last) != nil
-      if let id = isListed ? last : list.heir(of: last) { selection.select(id) }
+      if let id = isListed ? last : list.neighbor(of: last) { selection.select(id) }
     }
   }
 
@@ -170,12 +162,12 @@ extension AlbumBrowser: SelectionDelegate {
     select(position: (selectedPosition.value ?? 0) + distance)
   }
 
-  package func selection(_ selection: Selection<ListedAlbum.ID>, didSelect item: ListedAlbum.ID) {
+  package func selection(_ selection: Selection<Album.ID>, didSelect item: Album.ID) {
     selectedID.value = item
     lastSelectedID = item
   }
 
-  package func selection(_ selection: Selection<ListedAlbum.ID>, didDeselect item: ListedAlbum.ID) {
+  package func selection(_ selection: Selection<Album.ID>, didDeselect item: Album.ID) {
     selectedID.value = selection.item
   }
 }
@@ -183,49 +175,60 @@ extension AlbumBrowser: SelectionDelegate {
 // MARK: - Changing
 
 extension AlbumBrowser {
-  /// Removes the selected album from the library, undoably, and saves.
+  /// Deletes the selected album, undoably, and saves.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
   package func deleteSelection() -> Bool {
-    guard let item = selection.item, let index = list.libraryIndex(of: item),
-      let album = library.delete(at: index)
-    else { return false }
-    follow([.delete(index: index)])
-    report("Deleted “\(album.title)”.")
-    return true
+    guard let id = selection.item else { return false }
+    return change("Deleted") { library.delete(id)?.title }
   }
 
   /// Returns whether the library has an album that counts as the same one.
   ///
   /// - Parameters:
-  ///   - album: The album.
+  ///   - album: The details of the album.
   ///   - id: The number of an album to ignore.
   /// - Returns: Whether there is one.
   /// - Complexity: O(*n*) in the number of albums.
-  package func contains(_ album: Album, besides id: ListedAlbum.ID? = nil) -> Bool {
+  package func contains(_ album: AlbumDetails, besides id: Album.ID? = nil) -> Bool {
     list.contains(album, besides: id)
   }
 
-  /// Appends an album to the library, undoably, selects it, and saves.
+  /// Adds an album to the library, undoably, selects it, and saves.
   ///
-  /// - Parameter album: The album.
-  package func add(_ album: Album) {
-    follow([.add(album, index: library.add(album, at: list.totalCount))])
-    report("Added “\(album.title)”.")
+  /// - Parameter album: The details of the album.
+  package func add(_ album: AlbumDetails) {
+    change("Added") { library.add(album).title }
   }
 
-  /// Changes an album's fields, undoably, selects the album, and saves.
+  /// Changes an album's details, undoably, selects the album, and saves.
   ///
   /// - Parameters:
-  ///   - id: The album's number; the number of a removed album changes nothing.
-  ///   - album: The new value of the album.
-  package func update(_ id: ListedAlbum.ID, to album: Album) {
-    guard let index = list.libraryIndex(of: id), library.update(album, at: index) != nil else {
-      return
-    }
-    follow([.update(album, index: index)])
-    report("Changed “\(album.title)”.")
+  ///   - id: The album's number; the number of a deleted album changes nothing.
+  ///   - album: The new details.
+  package func update(_ id: Album.ID, to album: AlbumDetails) {
+    change("Changed") { library.update(id, to: album).map { _ in album.title } }
+  }
+
+  /// Puts the starter albums in the place of all albums, undoably, and saves.
+  package func returnToStarters() {
+    withBatchedChanges { library.returnToStarters() }
+    report("These are the starter albums. u brings the others back.")
+  }
+
+  /// Changes the library and saves.
+  ///
+  /// - Parameters:
+  ///   - verb: What was done, for the status line.
+  ///   - body: Makes the change, and returns the title of the album, or `nil` if nothing was
+  ///     changed.
+  /// - Returns: Whether something was changed.
+  @discardableResult
+  private func change(_ verb: String, _ body: () -> String?) -> Bool {
+    guard let title = withBatchedChanges(body) else { return false }
+    report("\(verb) “\(title)”.")
+    return true
   }
 
   /// Undoes the last change, even one of an earlier session.
@@ -233,7 +236,7 @@ extension AlbumBrowser {
   /// - Returns: Whether there was one.
   @discardableResult
   package func undo() -> Bool {
-    perform("Undid", library.undo)
+    perform("Undid", library.undoName, library.undo)
   }
 
   /// Redoes the change that was undone last.
@@ -241,25 +244,25 @@ extension AlbumBrowser {
   /// - Returns: Whether there was one.
   @discardableResult
   package func redo() -> Bool {
-    perform("Redid", library.redo)
+    perform("Redid", library.redoName, library.redo)
   }
 
   /// Takes the result of an import as one undoable step, and saves.
   ///
   /// Where the albums come from is no concern of the browser.
   ///
-  /// - Parameter merged: The library's albums in order, with gaps filled, followed by the new ones.
+  /// - Parameters:
+  ///   - added: The new albums, in order.
+  ///   - completed: Albums of the library that have learned details.
   /// - Throws: ``LibraryError`` if the library can't be saved.
   /// - Complexity: O(*n*) in the number of albums.
-  package func take(_ merged: [Album]) throws(LibraryError) {
-    let addedCount = merged.count - list.totalCount
-    library.take(merged)
+  package func take(added: [AlbumDetails], completed: [Album]) throws(LibraryError) {
     withBatchedChanges {
-      list.take(library.albums)
-      if selection.isEmpty { select(position: 0) }
-      status.value = "Imported \(addedCount) albums."
+      let wasEmpty = selection.isEmpty
+      library.take(added: added, completed: completed)
+      if wasEmpty { select(position: 0) }
+      status.value = "Imported \(added.count) albums."
     }
-    defer { libraryDidChange() }
     try library.save()
   }
 
@@ -288,12 +291,12 @@ extension AlbumBrowser {
 
   private func perform(
     _ verb: String,
-    _ action: () throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep
+    _ name: String?,
+    _ action: () throws(CommandError<LibraryMisfit>) -> Void
   ) -> Bool {
-    do throws(CommandError<LibraryEdit.Misfit>) {
-      let step = try action()
-      follow(step.edits)
-      report("\(verb) \(step.name).")
+    do throws(CommandError<LibraryMisfit>) {
+      try withBatchedChanges(action)
+      report("\(verb) \(name ?? "").")
     } catch {
       switch error {
       case .nothingToUndo, .nothingToRedo, .openGroup: return false
@@ -304,59 +307,51 @@ extension AlbumBrowser {
     return true
   }
 
-  /// Applies changes of the library to the list and the selection.
-  private func follow(_ edits: [LibraryEdit]) {
-    withBatchedChanges {
-      guard edits.count == 1, let edit = edits.first else {
-        // An import, or its undo: the selection is kept if the album still exists.
-        list.take(library.albums)
-        if selection.isEmpty { select(position: list.totalCount) }
-        return
-      }
-      switch edit {
-      case .add(let album, let index):
-        reveal(list.insert(album, atLibraryIndex: index))
-      case .update(let album, let index):
-        guard let id = list.id(atLibraryIndex: index) else { return }
-        list.update(id, to: album)
-        reveal(id)
-      case .delete(let index):
-        guard let id = list.id(atLibraryIndex: index) else { return }
-        remove(id, atLibraryIndex: index)
-      }
-    }
-  }
-
-  private func remove(_ id: ListedAlbum.ID, atLibraryIndex index: Int) {
-    // The next album in the list takes its place, even if the filter hides the album itself.
-    let heir = list.heir(of: id)
-    list.remove(id)
-    if let heir {
-      selection.select(heir)
-    } else {
-      lastSelectedID = list.id(atLibraryIndex: max(0, min(index, list.totalCount - 1)))
-    }
-  }
-
-  /// Selects an added or changed album: it must be visible, even if the filter would hide it.
-  private func reveal(_ id: ListedAlbum.ID) {
-    if list.position(of: id) == nil { filter(by: "") }
-    selection.select(id)
-  }
-
   /// Reports an event once it is on disk.
   private func report(_ message: String, overwriting: Bool = false) {
-    defer { libraryDidChange() }
     isConflictTold = false
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
-      let fault = library.handoverFault.map { " The server will hear of it later: \($0)." } ?? ""
-      status.value = message + fault
+      let fault = library.sender.recordingFault.map { " The server will hear of it later: \($0)." }
+      status.value = message + (fault ?? "")
     } catch .changedElsewhere {
       isConflictTold = true
       status.value = "Not saved: another program changed the library. w saves over it."
     } catch {
       status.value = "\(message) Not saved: \(error)"
     }
+  }
+}
+
+// MARK: - Following the library
+
+extension AlbumBrowser {
+  /// Has the list and the selection follow what happened to the library.
+  private func follow(_ event: CommandEvent<LibraryChange>) {
+    withBatchedChanges {
+      for change in event.changes { follow(change) }
+    }
+  }
+
+  private func follow(_ change: LibraryChange) {
+    switch change {
+    case .add(let album), .update(let album, _):
+      list.follow(change)
+      reveal(album.id)
+    case .delete(let album):
+      // The next album in the list takes its place, whichever was selected.
+      let position = list.position(of: album.id)
+      list.follow(change)
+      if let id = position.flatMap(list.id(nearestTo:)) { selection.select(id) }
+    case .batch:
+      list.follow(change)
+      if selection.isEmpty, let id = list.id(nearestTo: .max) { selection.select(id) }
+    }
+  }
+
+  /// Selects an added or changed album: it must be visible, even if the filter would hide it.
+  private func reveal(_ id: Album.ID) {
+    if list.position(of: id) == nil { filter(by: "") }
+    selection.select(id)
   }
 }

@@ -8,7 +8,7 @@ package enum AlbumField: Int, CaseIterable {
   case year
   case coverURL
 
-  /// The fields in the order of ``Album/tableRows``.
+  /// The fields in the order of ``AlbumDetails/tableRows``.
   package static let tableRows: [AlbumField] = [.artist, .title, .genre, .year]
 
   /// The field's label.
@@ -26,7 +26,7 @@ package enum AlbumField: Int, CaseIterable {
   var limit: Int { self == .coverURL ? 2_000 : 200 }
 
   /// The text of the field in an album.
-  func text(of album: Album) -> String {
+  func text(of album: AlbumDetails) -> String {
     switch self {
     case .title: album.title
     case .artist: album.artist
@@ -42,7 +42,7 @@ package enum AlbumField: Int, CaseIterable {
   ///   - text: The typed text.
   ///   - album: The album.
   /// - Throws: ``AlbumFault`` if the album would be invalid.
-  func set(_ text: String, in album: inout Album) throws(AlbumFault) {
+  func set(_ text: String, in album: inout AlbumDetails) throws(AlbumFault) {
     let text = text.tidied
     switch self {
     case .title:

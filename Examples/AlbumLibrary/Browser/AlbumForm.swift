@@ -21,7 +21,7 @@ package final class AlbumForm {
   /// The outcome of an attempt to save.
   package enum Outcome: Hashable {
     /// The form holds this album.
-    case accepted(Album)
+    case accepted(AlbumDetails)
     /// The album is unchanged.
     case unchanged
     /// Something is wrong; this field is the first with a problem.
@@ -32,18 +32,18 @@ package final class AlbumForm {
   package let title: String
   /// The fields, in the order of ``AlbumField``.
   package let lines: [Line]
-  private let original: Album?
-  private let isTaken: (Album) -> Bool
+  private let original: AlbumDetails?
+  private let isTaken: (AlbumDetails) -> Bool
   private let isChecked = ObservableValue(false, name: "form is checked")
   /// The album that was refused because the library already has it.
-  private let taken = ObservableValue<Album?>(nil, name: "taken album")
+  private let taken = ObservableValue<AlbumDetails?>(nil, name: "taken album")
 
   /// Makes a form.
   ///
   /// - Parameters:
   ///   - album: The album to edit, or `nil` to make a new one.
   ///   - isTaken: Whether another album counts as the same as the typed one.
-  package init(editing album: Album? = nil, isTaken: @escaping (Album) -> Bool = { _ in false }) {
+  package init(editing album: AlbumDetails? = nil, isTaken: @escaping (AlbumDetails) -> Bool = { _ in false }) {
     title = album.map { "Edit “\($0.title)”" } ?? "Add an album"
     original = album
     self.isTaken = isTaken
@@ -51,7 +51,7 @@ package final class AlbumForm {
     let texts = AlbumField.allCases.map { field in
       ObservableValue(album.map(field.text) ?? "", name: field.label)
     }
-    let typed = DerivedValue<Album?>(name: "typed album") {
+    let typed = DerivedValue<AlbumDetails?>(name: "typed album") {
       Self.album(of: texts.map(\.value), from: album)
     }
     lines = zip(AlbumField.allCases, texts).map { field, text in
@@ -95,9 +95,9 @@ extension AlbumForm {
   private static func fault(
     in field: AlbumField,
     _ text: String,
-    from original: Album?
+    from original: AlbumDetails?
   ) -> AlbumFault? {
-    var album = original ?? Album(title: "", artist: "")
+    var album = original ?? AlbumDetails(title: "", artist: "")
     do throws(AlbumFault) {
       try set(field, to: text, in: &album, from: original)
       return nil
@@ -107,8 +107,8 @@ extension AlbumForm {
   }
 
   /// The album that the texts make, or `nil` if something is wrong with them.
-  private static func album(of texts: [String], from original: Album?) -> Album? {
-    var album = original ?? Album(title: "", artist: "")
+  private static func album(of texts: [String], from original: AlbumDetails?) -> AlbumDetails? {
+    var album = original ?? AlbumDetails(title: "", artist: "")
     do throws(AlbumFault) {
       for (field, text) in zip(AlbumField.allCases, texts) {
         try set(field, to: text, in: &album, from: original)
@@ -122,8 +122,8 @@ extension AlbumForm {
   private static func set(
     _ field: AlbumField,
     to text: String,
-    in album: inout Album,
-    from original: Album?
+    in album: inout AlbumDetails,
+    from original: AlbumDetails?
   ) throws(AlbumFault) {
     if let original, field.text(of: original) == text { return }
     try field.set(text, in: &album)

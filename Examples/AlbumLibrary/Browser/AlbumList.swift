@@ -2,21 +2,19 @@
 
 internal import MotifBindings
 package import MotifLists
+internal import MotifMementos
 
 /// The list of a library's albums: those that pass a filter, in an order.
 ///
-/// It chains three sources. The first holds every album in the order of the library, the second
-/// filters, and the third sorts. A change of the first, of the filter, or of the order leaves the
-/// last one as the few places that change (C5).
+/// It chains three sources. The first mirrors the library's document, the second filters, and the
+/// third sorts. A change of the document, of the filter, or of the order leaves the last one as the
+/// few places that change (C5).
 package final class AlbumList {
   /// The source that lists the albums.
   package typealias Source = SortedDataSource<MainSection, ListedAlbum>
 
   /// The albums that pass the filter, in order.
   let listed: Source
-
-  /// The number of albums, listed or not.
-  var totalCount: Int { all.snapshot.numberOfItems }
 
   /// The words that listed albums must contain, folded for comparison.
   var words: [[UInt8]] = [] {
@@ -31,13 +29,8 @@ package final class AlbumList {
     didSet { listed.areInIncreasingOrder = order.areInIncreasingOrder }
   }
 
-  /// Counts the changes, so that values derived from the list are updated.
-  let changeCount = ObservableValue(0, name: "changes of the list")
-
   private let all: FlatList<ListedAlbum>
   private let filtered: FilteredDataSource<MainSection, ListedAlbum>
-  private var nextID: Int
-  private let registrations = RegistrationBag()
 
   /// Makes a list of every album.
   ///
@@ -46,26 +39,19 @@ package final class AlbumList {
   ///   - order: The order in which to list them.
   init(_ albums: [Album], order: AlbumOrder) {
     let all = FlatList<ListedAlbum>()
-    Self.withSource {
-      let items = albums.enumerated().map { ListedAlbum(id: $0.offset, album: $0.element) }
-      try all.append(contentsOf: items)
-    }
+    Self.withSource { try all.append(contentsOf: albums.map { ListedAlbum($0) }) }
     self.all = all
     self.order = order
-    nextID = albums.count
     filtered = all.filtered { _ in true }
     listed = filtered.sorted(by: order.areInIncreasingOrder)
-    let changeCount = changeCount
-    all.observe { _ in changeCount.value += 1 }.store(in: registrations)
-    listed.observe { _ in changeCount.value += 1 }.store(in: registrations)
   }
 
-  /// The list numbers its albums itself, so an error of a source is a bug of the list.
+  /// The list mirrors the library, so an error of a source is a bug of the mirror.
   private static func withSource(_ body: () throws -> Void) {
     do {
       try body()
     } catch {
-      preconditionFailure("The list lost count of its albums: \(error)")
+      preconditionFailure("The list has not followed the library: \(error)")
     }
   }
 }
@@ -73,113 +59,92 @@ package final class AlbumList {
 // MARK: - Finding
 
 extension AlbumList {
-  /// Returns an album, listed or not.
-  func album(_ id: Int) -> ListedAlbum? { all.item(withID: id) }
-
-  /// Returns the number of the album at an index of the library.
-  func id(atLibraryIndex index: Int) -> Int? {
-    all.item(at: ListPath(section: 0, item: index))?.id
-  }
-
-  /// Returns the index of an album in the library.
-  func libraryIndex(of id: Int) -> Int? { all.snapshot.path(of: id)?.item }
+  /// The number of listed albums.
+  var count: Int { listed.snapshot.numberOfItems }
 
   /// Returns the position of an album among the listed ones.
-  func position(of id: Int) -> Int? { listed.snapshot.path(of: id)?.item }
+  func position(of id: Album.ID) -> Int? { listed.snapshot.path(of: id)?.item }
 
   /// Returns the number of the album at a position among the listed ones, or of the nearest one.
-  func id(nearestTo position: Int) -> Int? {
+  func id(nearestTo position: Int) -> Album.ID? {
     let ids = listed.snapshot.itemIDs
     return ids.isEmpty ? nil : ids[min(max(0, position), ids.count - 1)]
   }
 
-  /// Returns the number of the listed album that takes the place of a removed one: the next, or
-  /// else the last.
-  ///
-  /// - Parameter id: The album to remove; it need not be listed.
-  /// - Returns: The number, or `nil` when no other album is listed.
-  /// - Complexity: O(*n*) in the number of listed albums.
-  func heir(of id: Int) -> Int? {
-    guard let album = album(id) else { return self.id(nearestTo: 0) }
-    let others = listed.items.filter { $0.id != id }
-    return (others.first { comes(album, before: $0) } ?? others.last)?.id
+  /// Returns the number of the album at an index of the library, or of the nearest one.
+  func id(nearestInLibraryTo index: Int) -> Album.ID? {
+    all.isEmpty ? nil : all[min(max(0, index), all.count - 1)].id
   }
 
-  /// Returns whether there is an album that counts as the same, listed or not.
+  /// Returns the number of the first listed album that comes after one, or else of the last.
   ///
-  /// - Parameters:
-  ///   - album: The album.
-  ///   - id: The number of an album to ignore.
-  /// - Returns: Whether there is one.
-  /// - Complexity: O(*n*) in the number of albums.
-  func contains(_ album: Album, besides id: Int?) -> Bool {
-    let key = AlbumKey(album)
-    return all.items.contains { other in
-      // Comparing years is fast, and years differ for most albums.
-      other.album.year == album.year && other.id != id && AlbumKey(other.album) == key
-    }
+  /// - Parameter id: An album of the library that is not listed.
+  /// - Returns: The number, or `nil` when no album is listed.
+  /// - Complexity: O(*n*) in the number of listed albums.
+  func neighbor(of id: Album.ID) -> Album.ID? {
+    guard let album = all.item(withID: id) else { return self.id(nearestTo: 0) }
+    return (listed.items.first { comes(album, before: $0) } ?? listed.items.last)?.id
   }
 
   private func comes(_ first: ListedAlbum, before second: ListedAlbum) -> Bool {
     if order.areInIncreasingOrder(first, second) { return true }
     if order.areInIncreasingOrder(second, first) { return false }
-    return libraryIndex(of: first.id) ?? 0 < libraryIndex(of: second.id) ?? 0
+    return first.id < second.id
+  }
+
+  /// Returns whether there is an album that counts as the same, listed or not.
+  ///
+  /// - Parameters:
+  ///   - album: The details of the album.
+  ///   - id: The number of an album to ignore.
+  /// - Returns: Whether there is one.
+  /// - Complexity: O(*n*) in the number of albums.
+  func contains(_ album: AlbumDetails, besides id: Album.ID?) -> Bool {
+    let key = AlbumKey(album)
+    return all.items.contains { other in
+      // Comparing years is fast, and years differ for most albums.
+      other.album.year == album.year && other.id != id && AlbumKey(other.album.details) == key
+    }
   }
 }
 
-// MARK: - Following the library
+// MARK: - Mirroring the library
 
 extension AlbumList {
-  /// Removes an album that was removed from the library.
-  func remove(_ id: Int) {
-    Self.withSource { try all.remove(id: id) }
-  }
-
-  /// Updates the fields of an album, which keeps its number.
+  /// Makes a change that was made to the library.
   ///
-  /// - Parameters:
-  ///   - id: The album's number.
-  ///   - album: The new value of the album.
-  func update(_ id: Int, to album: Album) {
-    Self.withSource { try all.update(ListedAlbum(id: id, album: album)) }
-  }
-
-  /// Inserts an album that was added, or added back, to the library.
-  ///
-  /// - Parameters:
-  ///   - album: The album.
-  ///   - index: Its index in the library.
-  /// - Returns: The album's new number.
-  func insert(_ album: Album, atLibraryIndex index: Int) -> Int {
-    let listed = makeListed(album)
+  /// - Complexity: O(log *n*) in the number of albums; O(*n*) for a batch.
+  func follow(_ change: LibraryChange) {
     Self.withSource {
-      if let next = id(atLibraryIndex: index) {
-        try all.insert(listed, before: next)
-      } else {
-        try all.append(listed, toSection: .main)
+      switch change {
+      case .add(let album): try all.insert(ListedAlbum(album), at: index(of: album.id))
+      case .delete(let album): try all.remove(id: album.id)
+      case .update(let album, _): try all.update(ListedAlbum(album))
+      case .batch(let batch): try follow(batch)
       }
     }
-    return listed.id
   }
 
-  /// Applies the result of an import, or of its undo.
-  ///
-  /// - Parameter albums: The albums in the order of the library. The earlier ones come first, some
-  ///   of them with other fields. New ones follow, or some of the last are removed.
-  /// - Complexity: O(*n*) in the number of albums.
-  func take(_ albums: [Album]) {
-    let old = all.items
-    let kept = zip(old, albums).map { listed, album in
-      listed.album == album ? listed : ListedAlbum(id: listed.id, album: album)
+  private func follow(_ batch: LibraryBatch) throws {
+    let updated = Dictionary(uniqueKeysWithValues: batch.updated.map { ($0.id, $0) })
+    let removed = Set(batch.removed)
+    let kept = all.items.compactMap { listed in
+      removed.contains(listed.id) ? nil : updated[listed.id].map { ListedAlbum($0) } ?? listed
     }
-    let new = albums.dropFirst(old.count).map { makeListed($0) }
-    Self.withSource {
-      try all.replaceAll(kept + new) { $0.album != $1.album }
+    var items = kept + batch.added.map { ListedAlbum($0) }
+    if let last = kept.last, let first = batch.added.first, first.id < last.id {
+      items.sort { $0.id < $1.id }
     }
+    try all.replaceAll(items) { $0.album != $1.album }
   }
 
-  private func makeListed(_ album: Album) -> ListedAlbum {
-    defer { nextID += 1 }
-    return ListedAlbum(id: nextID, album: album)
+  /// Returns the number of albums of the library before one.
+  private func index(of id: Album.ID) -> Int {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

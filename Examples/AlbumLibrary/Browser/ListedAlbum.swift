@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// An album with a number that identifies it in the lists of a session.
+/// An album as a list holds it: with the texts by which it is searched and sorted.
 ///
-/// An ``Album`` is a value: a library may hold two equal ones, and a correction makes a different
-/// value. A list needs an identity to report that an album has moved, rather than that one was
-/// removed and another was inserted.
+/// They are folded once, when the album changes, and not at each comparison.
 package struct ListedAlbum: Identifiable {
-  /// The number, which the album keeps for the whole session.
-  package let id: Int
   /// The album.
   package let album: Album
   /// The artist, folded for comparison.
@@ -17,9 +13,11 @@ package struct ListedAlbum: Identifiable {
   /// The text that a filter searches, folded, as bytes that are fast to search.
   private let searchText: [UInt8]
 
+  /// The album's number.
+  package var id: Album.ID { album.id }
+
   /// Makes a listed album.
-  init(id: Int, album: Album) {
-    self.id = id
+  init(_ album: Album) {
     self.album = album
     artistKey = album.artist.foldedForComparison
     titleKey = album.title.foldedForComparison

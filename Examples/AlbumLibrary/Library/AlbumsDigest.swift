@@ -6,7 +6,7 @@
 /// A change carries the digest of the list that it was made to, and is applied to no other list.
 ///
 /// ```swift
-/// let low = Album(title: "Low", artist: "David Bowie", year: 1977)
+/// let low = AlbumDetails(title: "Low", artist: "David Bowie", year: 1977)
 /// print(AlbumsDigest([low]))
 /// print(AlbumsDigest([low]) == AlbumsDigest([low, low]))
 /// // Prints:
@@ -22,17 +22,17 @@ public struct AlbumsDigest: Hashable, Sendable {
   public static let empty = AlbumsDigest(value: 0)
 
   /// The polynomial's value.
-  fileprivate(set) var value: UInt64
+  let value: UInt64
 
   /// Computes the digest of a list.
   ///
   /// - Parameter albums: The albums in order.
   /// - Complexity: O(*n*) in the size of the albums.
-  public init(_ albums: some Sequence<Album>) {
-    self = DigestedAlbums(albums).digest
+  public init(_ albums: some Sequence<AlbumDetails>) {
+    value = Modular.polynomial(albums.map(\.digestHash))
   }
 
-  fileprivate init(value: UInt64) {
+  init(value: UInt64) {
     self.value = value
   }
 }
@@ -81,84 +81,29 @@ extension AlbumsDigest: Codable {
   }
 }
 
-/// The digest of a mutable list, with the hashes of its albums.
-struct DigestedAlbums: Hashable, Sendable {
-  private(set) var digest = AlbumsDigest.empty
-  private var hashes: [UInt64] = []
-
-  init(_ albums: some Sequence<Album>) {
-    hashes = albums.map(\.digestHash)
-    recompute()
-  }
-
-  /// Inserts an album.
-  ///
-  /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
-  mutating func insert(_ album: Album, at index: Int) {
-    hashes.insert(album.digestHash, at: index)
-    guard index == hashes.count - 1 else { return recompute() }
-    digest.value = Modular.sum(digest.value, weighted(hashes[index], at: index))
-  }
-
-  /// Removes the album at an index.
-  ///
-  /// - Complexity: O(log *n*) at the end, O(*n*) elsewhere.
-  mutating func remove(at index: Int) {
-    let hash = hashes.remove(at: index)
-    guard index == hashes.count else { return recompute() }
-    digest.value = Modular.difference(digest.value, weighted(hash, at: index))
-  }
-
-  /// Replaces the album at an index.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func replace(at index: Int, with album: Album) {
-    let rest = Modular.difference(digest.value, weighted(hashes[index], at: index))
-    hashes[index] = album.digestHash
-    digest.value = Modular.sum(rest, weighted(hashes[index], at: index))
-  }
-
-  private mutating func recompute() {
-    digest.value = hashes.reversed().reduce(0) { value, hash in
-      Modular.sum(Modular.product(value, Modular.base), hash)
-    }
-  }
-
-  private func weighted(_ hash: UInt64, at index: Int) -> UInt64 {
-    Modular.product(hash, Modular.power(index))
-  }
-}
-
 /// Arithmetic modulo the prime 2⁶¹ − 1.
-private enum Modular {
+enum Modular {
   static let prime: UInt64 = (1 << 61) - 1
   static let base: UInt64 = 0x0123_4567_89AB_CDEF
 
   static func sum(_ first: UInt64, _ second: UInt64) -> UInt64 { (first + second) % prime }
 
-  static func difference(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    sum(first, prime - second)
-  }
-
   static func product(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    prime.dividingFullWidth(first.multipliedFullWidth(by: second)).remainder
+    // 2⁶¹ is 1, so the bits above the 61st count like those below.
+    let (high, low) = first.multipliedFullWidth(by: second)
+    return sum(low & prime, high << 3 | low >> 61)
   }
 
-  static func power(_ exponent: Int) -> UInt64 {
-    var (result, square, rest) = (UInt64(1), base, exponent)
-    while rest > 0 {
-      if rest & 1 == 1 { result = product(result, square) }
-      square = product(square, square)
-      rest >>= 1
-    }
-    return result
+  /// Σ *h*ᵢ·*B*ⁱ.
+  static func polynomial(_ hashes: [UInt64]) -> UInt64 {
+    hashes.reversed().reduce(0) { value, hash in sum(product(value, base), hash) }
   }
 }
 
-extension Album {
+extension AlbumDetails {
   /// The album's hash, from 1 to 2⁶¹ − 2: the FNV-1a hash (Fowler, Noll, and Vo) of each field
   /// preceded by its number of bytes, or of a `-` if the field is unknown.
-  fileprivate var digestHash: UInt64 {
+  var digestHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for field in [title, artist, genre, year.map(String.init), coverURL] {
       let text = field.map { "\($0.utf8.count):\($0)" } ?? "-"

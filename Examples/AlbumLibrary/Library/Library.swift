@@ -1,172 +1,276 @@
 // SPDX-License-Identifier: MIT
 
+public import Foundation
 public import MotifFacades
-internal import MotifMementos
-internal import Synchronization
+public import MotifMementos
 
 /// The facade for the albums: it hides their storage and their server.
 ///
-/// Changes are made locally first and take effect immediately. Once they are saved, they wait in an
-/// outbox on disk, from which ``keepSending(onFault:)`` sends them to the server, in order,
-/// whenever there is a connection (A3). Only the library holds the store and the client, so either
-/// can be replaced without affecting other code.
+/// It owns the one truth of the app: a ``document`` of which every step is saved as it is made.
+/// Everything else follows the document: the list on the screen, the names of undo and redo, the
+/// saved mark, and the changes for the server (A3). A change takes effect immediately, and ``save(overwriting:)`` returns
+/// when it is on disk.
 ///
-/// A library may be used from any thread.
-public final class Library: Sendable {
-  let store: LocalStore
-  let remote: any RemoteClient
-  let clock: any Clock<Duration>
-  let standing = Mutex(ServerStanding())
-  /// The cover pictures, from memory, disk, or the server.
-  public let covers: CoverLoader
+/// A library belongs to the isolation domain that made it. What other threads need of it is its
+/// ``sender``.
+public final class Library {
+  /// The albums, and the history that undoes their changes.
+  ///
+  /// Effects and derived values that read it follow it.
+  public private(set) var document: CommandDocument<LibraryContents, LibraryChange>
+  /// Tells the server what changes.
+  public let sender: ChangeSender
+  private let storage: LibraryStorage
+  private let now: @Sendable () -> Date
+  private var opened: OpenedDocument<LibraryContents, LibraryChange>?
+  private var registration: Registration?
 
   /// Makes a library that has yet to be opened.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the albums' archive; created when something is saved.
+  ///   - directory: The directory of the library's files; created when something is saved.
   ///   - remote: The server that receives the changes.
   ///   - fileSystem: The file system.
   ///   - clock: The clock for the waits between attempts to send.
-  ///   - covers: The source of cover pictures, or `nil` for files next to the albums and the remote
-  ///     client.
+  ///   - now: Returns the time, which an album that is added remembers.
   public init(
     directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
     fileSystem: any FileSystem = LocalFileSystem(),
     clock: any Clock<Duration> = ContinuousClock(),
-    covers: CoverLoader? = nil
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.covers =
-      covers ?? CoverLoader(directory: directory, remote: remote, fileSystem: fileSystem)
-    store = LocalStore(directory: directory, fileSystem: fileSystem, clock: clock)
-    self.remote = remote
-    self.clock = clock
+    storage = LibraryStorage(directory: directory, fileSystem: fileSystem)
+    sender = ChangeSender(storage: storage, remote: remote, clock: clock)
+    document = CommandDocument(LibraryContents(albums: []))
+    self.now = now
   }
 
+  /// Makes a library from the services of an app.
+  ///
+  /// - Parameter services: The source of the directory, the server, the file system, and the clock.
+  public convenience init(services: Services) {
+    self.init(
+      directory: services[DataDirectoryKey.self],
+      remote: services[RemoteClientKey.self],
+      fileSystem: services[FileSystemKey.self],
+      clock: services[ClockKey.self],
+      now: services[CalendarClockKey.self]
+    )
+  }
+}
+
+// MARK: - Asking
+
+extension Library {
   /// The albums in order.
-  public var albums: [Album] { store.document.contents.albums }
+  ///
+  /// - Complexity: O(*n*).
+  public var albums: [Album] { document.state.albums.all }
+
+  /// The number of albums.
+  public var count: Int { document.state.albums.count }
+
+  /// Returns the album with a number, or `nil` if there is none.
+  ///
+  /// - Parameter id: The album's number.
+  /// - Complexity: O(log *n*).
+  public subscript(id: Album.ID) -> Album? { document.state.albums[id] }
 
   /// The name of the action to undo, such as `Delete “Low”`, or `nil` if there is none.
   ///
-  /// It is archived with the albums, so actions from before a restart can be undone after it.
-  public var undoName: String? { store.document.undoName }
+  /// It is saved with the albums, so actions from before a restart can be undone after it.
+  public var undoName: String? { document.undoName }
 
   /// The name of the action to redo, or `nil` if there is none.
-  public var redoName: String? { store.document.redoName }
+  public var redoName: String? { document.redoName }
 
   /// Whether there are changes that are not on disk, because saving is pending or has failed.
-  public var isModified: Bool { store.isModified }
+  public var isModified: Bool { document.isModified }
+}
 
-  /// Reads the archive; if there is none, begins with the starter albums and saves them.
+// MARK: - Opening
+
+extension Library {
+  /// The maximum number of steps to undo.
+  private static let undoableSteps = 1_000
+
+  /// The maximum number of albums that all undoable steps together may change.
   ///
-  /// - Returns: Where the albums came from. A damaged archive is no error: it is reported and kept,
-  ///   and the library shows as much as it can.
-  /// - Throws: ``LibraryError`` if the archive can't be reached or is of a newer version.
+  /// The oldest steps are dropped beyond that, and a single import that changes more can't be
+  /// undone.
+  static let undoableAlbums = 100_000
+
+  /// Opens the library on disk; if there is none, begins with the starter albums and saves them.
+  ///
+  /// If the library is open and has unsaved changes, it stays as it is.
+  ///
+  /// - Returns: Where the albums came from. Damage is no error: it is reported and kept, and the
+  ///   library shows as much as it can.
+  /// - Throws: ``LibraryError`` if the library can't be reached or is of a newer version.
   public func open() throws(LibraryError) -> LibraryOpening {
-    try store.open()
+    guard opened == nil || !isModified else { return .loaded }
+    try sender.open()
+    let opened: OpenedDocument<LibraryContents, LibraryChange>
+    do throws(DocumentStoreError) {
+      opened = try storage.makeStore().open(orBeginWith: .starting)
+    } catch {
+      throw LibraryError(error)
+    }
+    self.opened = opened
+    document = opened.document
+    limitHistory()
+    sender.begin(with: document.state, isNew: opened.isNew)
+    registration = document.observe { [unowned self] event in follow(event) }
+    try save()
+    return LibraryOpening(opened)
   }
 
-  /// Inserts an album, at the end if the index is past it.
+  private func limitHistory() {
+    // What is set is saved, so nothing is set that is already so.
+    if document.countLimit != Self.undoableSteps { document.countLimit = Self.undoableSteps }
+    // An album that is added, removed, or changed costs two: the change and its inverse.
+    let limit = 2 * Self.undoableAlbums
+    if document.costLimit != limit { document.costLimit = limit }
+  }
+
+  /// Has the sender note what has changed.
+  private func follow(_ event: CommandEvent<LibraryChange>) {
+    let albums = document.state.albums
+    for change in event.changes { sender.note(change, leadingTo: albums) }
+  }
+}
+
+extension CommandEvent<LibraryChange> {
+  /// The changes that were made, in order.
+  package var changes: [LibraryChange] {
+    switch self {
+    case .performed(let step), .redone(let step): step.commands
+    case .undone(let step): step.inverses.reversed()
+    default: []
+    }
+  }
+}
+
+// MARK: - Changing
+
+extension Library {
+  /// Adds an album at the end, undoably.
+  ///
+  /// - Parameter details: What is known about the album.
+  /// - Returns: The album, with its number.
+  @discardableResult
+  public func add(_ details: AlbumDetails) -> Album {
+    let album = Album(id: document.state.nextID, added: now(), details: details)
+    perform(.add(album))
+    return album
+  }
+
+  /// Deletes an album, undoably.
+  ///
+  /// - Parameter id: The album's number.
+  /// - Returns: The album, or `nil` if there is none; then nothing changes.
+  @discardableResult
+  public func delete(_ id: Album.ID) -> Album? {
+    guard let album = self[id] else { return nil }
+    perform(.delete(album))
+    return album
+  }
+
+  /// Changes an album's details, undoably.
   ///
   /// - Parameters:
-  ///   - album: The album.
-  ///   - index: The index to insert it at.
-  /// - Returns: The album's actual index.
-  /// - Complexity: O(*n*) in the number of albums.
+  ///   - id: The album's number.
+  ///   - details: The new details.
+  /// - Returns: The album as it was, or `nil` if there is none; then nothing changes.
   @discardableResult
-  public func add(_ album: Album, at index: Int) -> Int {
-    store.edit { document in
-      let index = min(max(0, index), document.contents.albums.count)
-      try? document.perform("Add “\(album.title)”", [.add(album, index: index)])
-      return index
-    }
+  public func update(_ id: Album.ID, to details: AlbumDetails) -> Album? {
+    guard let old = self[id] else { return nil }
+    var album = old
+    album.details = details
+    if album != old { perform(.update(album, from: old)) }
+    return old
   }
 
-  /// Removes an album.
-  ///
-  /// - Parameter index: The album's index.
-  /// - Returns: The album, or `nil` if the index is out of bounds, in which case nothing changes.
-  /// - Complexity: O(*n*) in the number of albums.
-  @discardableResult
-  public func delete(at index: Int) -> Album? {
-    store.edit { document in
-      guard let album = document.contents.album(at: index) else { return nil }
-      try? document.perform("Delete “\(album.title)”", [.delete(index: index)])
-      return album
-    }
-  }
-
-  /// Changes an album's fields.
-  ///
-  /// - Parameters:
-  ///   - album: The new value of the album.
-  ///   - index: The album's index.
-  /// - Returns: The album's previous value, or `nil` if the index is out of bounds, in which case
-  ///   nothing changes.
-  @discardableResult
-  public func update(_ album: Album, at index: Int) -> Album? {
-    store.edit { document in
-      guard let old = document.contents.album(at: index) else { return nil }
-      if old != album {
-        try? document.perform("Edit “\(album.title)”", [.update(album, index: index)])
-      }
-      return old
-    }
-  }
-
-  /// Applies the result of an import as one undoable step.
+  /// Takes the result of an import as one undoable step.
   ///
   /// An import that changes more than 100,000 albums can't be undone, and neither can earlier
   /// actions.
   ///
-  /// - Parameter merged: The library's albums in order, with gaps filled, followed by the new ones.
+  /// - Parameters:
+  ///   - added: The new albums, in order.
+  ///   - completed: Albums of the library that have learned details. Those that have been deleted
+  ///     meanwhile are left out.
   /// - Complexity: O(*n*) in the number of albums.
-  public func take(_ merged: [Album]) {
-    store.edit { document in
-      let old = document.contents.albums
-      let edits = merged.indices.compactMap { index -> LibraryEdit? in
-        guard index < old.count else { return .add(merged[index], index: index) }
-        return old[index] == merged[index] ? nil : .update(merged[index], index: index)
-      }
-      try? document.perform(Self.nameOfImport(edits.count, merged.count - old.count), edits)
+  public func take(added: [AlbumDetails], completed: [Album]) {
+    let updated = completed.filter { album in self[album.id].map { $0 != album } ?? false }
+    var batch = LibraryBatch(name: Self.nameOfImport(added: added.count, completed: updated.count))
+    let date = now()
+    batch.added = zip(document.state.nextID..., added).map { id, details in
+      Album(id: id, added: date, details: details)
     }
+    batch.updated = updated
+    if !added.isEmpty || !updated.isEmpty { perform(.batch(batch)) }
   }
 
-  private static func nameOfImport(_ changeCount: Int, _ addedCount: Int) -> String {
-    let verb = addedCount == 0 ? "Completion" : "Import"
-    let count = addedCount == 0 ? changeCount : addedCount
+  private static func nameOfImport(added: Int, completed: Int) -> String {
+    let (verb, count) = added == 0 ? ("Completion", completed) : ("Import", added)
     return count == 1 ? "\(verb) of an album" : "\(verb) of \(count) albums"
+  }
+
+  /// Puts the starter albums in the place of all albums, as one undoable step.
+  ///
+  /// - Complexity: O(*n*) in the number of albums.
+  public func returnToStarters() {
+    let state = document.state
+    var batch = LibraryBatch(name: "Return to the starter albums")
+    batch.removed = state.albums.all.map(\.id)
+    let date = now()
+    batch.added = zip(state.nextID..., AlbumDetails.starters).map { id, details in
+      Album(id: id, added: date, details: details)
+    }
+    perform(.batch(batch))
+  }
+
+  private func perform(_ change: LibraryChange) {
+    do {
+      try document.perform(change)
+    } catch {
+      preconditionFailure("A change made for this library does not fit it: \(error)")
+    }
   }
 
   /// Undoes the last action.
   ///
-  /// - Returns: The changes that this made.
   /// - Throws: `CommandError` if there is nothing to undo, or if the action doesn't fit the albums,
   ///   which then stay unchanged.
-  /// - Complexity: O(*n*) in the number of albums.
-  func undo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.undo() }
-  }
+  public func undo() throws(CommandError<LibraryMisfit>) { try document.undo() }
 
   /// Redoes the action that was undone last.
   ///
-  /// - Returns: The changes that this made.
   /// - Throws: `CommandError` if there is nothing to redo, or if the action doesn't fit the albums,
   ///   which then stay unchanged.
-  /// - Complexity: O(*n*) in the number of albums.
-  func redo() throws(CommandError<LibraryEdit.Misfit>) -> LibraryStep {
-    try store.edit { document throws(CommandError<LibraryEdit.Misfit>) in try document.redo() }
-  }
+  public func redo() throws(CommandError<LibraryMisfit>) { try document.redo() }
+}
 
-  /// Writes all changes to disk atomically: the new state is saved as a whole or not at all.
+// MARK: - Saving
+
+extension Library {
+  /// Saves all changes: returns when they are on disk, and hands them to the sender.
+  ///
+  /// A save costs what was changed, not what the library holds.
   ///
   /// - Parameter overwriting: Whether to overwrite another program's save, which is then kept as
-  ///   the archive's previous generation.
+  ///   the previous one.
   /// - Throws: ``LibraryError/changedElsewhere`` if another program has saved the library since
   ///   this one read it, or ``LibraryError/inputOutput(_:)`` if it can't be written; the albums in
   ///   memory are kept.
-  /// - Complexity: O(*n*) in the number of albums.
   public func save(overwriting: Bool = false) throws(LibraryError) {
-    try store.save(overwriting: overwriting)
+    do throws(DocumentStoreError) {
+      try opened?.saved()
+    } catch {
+      throw LibraryError(error)
+    }
+    sender.record()
   }
 }

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifFacades
+public import MotifMementos
 
-/// One change of the list of albums, in the form sent to the server.
+/// A change of a library, as a value (the *command* pattern).
+///
+/// The document performs it, undoes it, and keeps it on disk; the list on the screen follows it; and
+/// the server is told of it. It names albums by their numbers and carries what it takes out, so each
+/// of them understands it without the others.
+///
+/// The names of its cases are part of stored documents.
 public enum LibraryChange: Hashable, Codable, Sendable {
-  /// An album was inserted at an index.
-  case add(Album, index: Int)
-  /// The album at an index was removed.
-  case delete(Album, index: Int)
-  /// The fields of the album at an index, previously `from`, were changed.
-  case update(Album, from: Album, index: Int)
+  /// Adds an album, or brings it back.
+  case add(Album)
+  /// Deletes an album.
+  case delete(Album)
+  /// Gives an album, previously `from`, other details.
+  case update(Album, from: Album)
+  /// Makes many changes in one step, as an import does.
+  case batch(LibraryBatch)
 
   /// Whether this change reverts another one entirely, as an undo does.
   ///
@@ -17,69 +25,81 @@ public enum LibraryChange: Hashable, Codable, Sendable {
   /// - Returns: Whether the two cancel each other out.
   func undoes(_ other: LibraryChange) -> Bool {
     switch (self, other) {
-    case (.add(let album, let index), .delete(let otherAlbum, let otherIndex)),
-      (.delete(let album, let index), .add(let otherAlbum, let otherIndex)):
-      album == otherAlbum && index == otherIndex
-    case (
-      .update(let album, let old, let index),
-      .update(let otherAlbum, let otherOld, let otherIndex)
-    ):
-      album == otherOld && old == otherAlbum && index == otherIndex
+    case (.add(let album), .delete(let deleted)), (.delete(let deleted), .add(let album)):
+      album == deleted
+    case (.update(let album, let old), .update(let otherAlbum, let otherOld)):
+      album == otherOld && old == otherAlbum
     default: false
+    }
+  }
+}
+
+/// Many changes of a library that are one step for its user.
+///
+/// It keeps no more than it needs: what it removes is in the library until then, so the numbers
+/// suffice.
+public struct LibraryBatch: Hashable, Codable, Sendable {
+  /// The name of the step, such as `Import of 20 albums`.
+  public let name: String
+  /// The numbers of the albums to remove.
+  public internal(set) var removed: [Album.ID] = []
+  /// The albums to replace those with the same numbers.
+  public internal(set) var updated: [Album] = []
+  /// The albums to add, by ascending number.
+  public internal(set) var added: [Album] = []
+
+  init(name: String) {
+    self.name = name
+  }
+}
+
+/// A change doesn't fit: it was made for other albums.
+public struct LibraryMisfit: Error, Hashable, CustomStringConvertible {
+  /// The number of the album that is missing, or that exists already.
+  public let id: Album.ID
+
+  /// The problem in words.
+  public var description: String { "the library has no place for album number \(id)" }
+}
+
+extension LibraryChange: UndoableCommand {
+  /// The change in a user's words, such as `Delete “Low”`.
+  public var name: String {
+    switch self {
+    case .add(let album): "Add “\(album.title)”"
+    case .delete(let album): "Delete “\(album.title)”"
+    case .update(let album, _): "Edit “\(album.title)”"
+    case .batch(let batch): batch.name
+    }
+  }
+
+  /// The number of albums that the change touches, at least 1.
+  public var cost: Int {
+    guard case .batch(let batch) = self else { return 1 }
+    return max(1, batch.removed.count + batch.updated.count + batch.added.count)
+  }
+
+  /// Makes the change.
+  ///
+  /// - Parameter contents: The contents of a library.
+  /// - Returns: The change that takes it back.
+  /// - Throws: ``LibraryMisfit`` if it doesn't fit; nothing is changed.
+  public func apply(to contents: inout LibraryContents) throws(LibraryMisfit) -> LibraryChange {
+    switch self {
+    case .add(let album):
+      try contents.insert(album)
+      return .delete(album)
+    case .delete(let album):
+      return .add(try contents.remove(album.id))
+    case .update(let album, _):
+      return .update(try contents.replace(with: album), from: album)
+    case .batch(let batch):
+      return .batch(try contents.perform(batch))
     }
   }
 }
 
 extension LibraryChange: CustomStringConvertible {
   /// The change in a user's words, such as `Delete “Low”`.
-  public var description: String {
-    switch self {
-    case .add(let album, _): "Add “\(album.title)”"
-    case .delete(let album, _): "Delete “\(album.title)”"
-    case .update(let album, _, _): "Edit “\(album.title)”"
-    }
-  }
-}
-
-/// A change with the list that it was made to: an entry of the outbox.
-struct ConditionalChange: Hashable, Codable, Sendable {
-  /// The change.
-  let change: LibraryChange
-  /// The list before the change, or `nil` if an earlier version of the app recorded the change.
-  let base: AlbumsDigest?
-
-  private enum CodingKeys: CodingKey {
-    case base
-  }
-
-  init(_ change: LibraryChange, base: AlbumsDigest?) {
-    self.change = change
-    self.base = base
-  }
-
-  // Earlier versions recorded the change alone, so the digest is stored beside it.
-  init(from decoder: any Decoder) throws {
-    change = try LibraryChange(from: decoder)
-    base = try decoder.container(keyedBy: CodingKeys.self)
-      .decodeIfPresent(AlbumsDigest.self, forKey: .base)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try change.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(base, forKey: .base)
-  }
-}
-
-/// A change that the server has refused.
-public struct RefusedChange: Hashable, Sendable {
-  /// The change, or `nil` if a later version of the app recorded it.
-  public let change: LibraryChange?
-  /// The server's reason.
-  public let reason: String
-
-  init(_ letter: OutboxDeadLetter<ConditionalChange>) {
-    change = letter.message?.change
-    reason = letter.reason
-  }
+  public var description: String { name }
 }

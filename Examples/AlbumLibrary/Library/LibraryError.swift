@@ -26,6 +26,16 @@ public enum LibraryError: Error, Hashable, Sendable {
     }
   }
 
+  /// Translates an error of the document.
+  init(_ error: DocumentStoreError) {
+    switch error {
+    case .checkpoint(let error): self = LibraryError(error)
+    case .damaged, .checkpointMissing: self = .unreadable("\(error)")
+    case .conflict: self = .changedElsewhere
+    case .deleted, .superseded, .encodingFailed, .tooLarge, .io: self = .inputOutput("\(error)")
+    }
+  }
+
   /// Translates an error of the outbox.
   init(_ error: OutboxError) {
     switch error {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-extension Album {
+extension AlbumDetails {
   /// The five albums of a library that was never saved.
-  static let starters: [Album] = [
-    Album(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
-    Album(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
-    Album(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
-    Album(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
-    Album(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
+  static let starters: [AlbumDetails] = [
+    AlbumDetails(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992),
+    AlbumDetails(title: "It's My Life", artist: "No Doubt", genre: "Pop", year: 2003),
+    AlbumDetails(title: "Nothing Like The Sun", artist: "Sting", genre: "Pop", year: 1999),
+    AlbumDetails(title: "Staring at the Sun", artist: "U2", genre: "Pop", year: 2000),
+    AlbumDetails(title: "American Pie", artist: "Madonna", genre: "Pop", year: 2000),
   ]
 }

@@ -1,99 +1,84 @@
 // SPDX-License-Identifier: MIT
 
-/// An album of a music library: its title, its artist, and other known details.
+public import Foundation
+
+/// An album of a music library: the details that its owner may edit, and the identity that stays.
 ///
 /// The model knows nothing of screens, files, or keys. An extension elsewhere defines how its
-/// fields appear in a table, so the model can be shown in any way without changing it. Two albums
-/// with the same fields are equal: an album is a value and has no identity of its own.
+/// fields appear in a table, so the model can be shown in any way without changing it.
 ///
 /// ```swift
-/// let album = Album(title: "Best of Bowie", artist: "David Bowie", genre: "Pop", year: 1992)
-/// print(album)
-/// // Prints "Best of Bowie by David Bowie (Pop, 1992)"
+/// var album = Album(id: 7, details: AlbumDetails(title: "Low", artist: "David Bowie"))
+/// album.details.year = 1977
+/// print(album.id, album.title, album)
+/// // Prints "7 Low Low by David Bowie (1977)"
 /// ```
-public struct Album: Hashable, Codable, Sendable {
-  /// The title of the album.
-  public var title: String
-  /// The artist.
-  public var artist: String
-  /// The genre, if known.
-  public var genre: String?
-  /// The year of release, if known.
-  public var year: Int?
-  /// The address of a picture of the cover, if known.
-  public var coverURL: String?
+@dynamicMemberLookup
+public struct Album: Identifiable, Hashable, Sendable {
+  /// The number that a library gave the album when it was added.
+  ///
+  /// It never changes, and no other album of the library gets it, not even after the album was
+  /// deleted: undo brings back the same album. A library lists its albums in the order of their
+  /// numbers.
+  public let id: Int
+  /// When the album was added, in whole seconds, or `nil` if an earlier version of the app added it.
+  public let added: Date?
+  /// What is known about the album.
+  public var details: AlbumDetails
 
   /// Makes an album.
   ///
   /// - Parameters:
-  ///   - title: The title of the album.
-  ///   - artist: The artist.
-  ///   - genre: The genre, if known.
-  ///   - year: The year of release, if known.
-  ///   - coverURL: The address of a picture of the cover, if known.
-  public init(
-    title: String,
-    artist: String,
-    genre: String? = nil,
-    year: Int? = nil,
-    coverURL: String? = nil
-  ) {
-    self.title = title
-    self.artist = artist
-    self.genre = genre
-    self.year = year
-    self.coverURL = coverURL
+  ///   - id: The number of the album in its library.
+  ///   - added: When the album was added, if that is known; parts of a second are dropped.
+  ///   - details: What is known about the album.
+  public init(id: Int, added: Date? = nil, details: AlbumDetails) {
+    self.id = id
+    self.added = added.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
+    self.details = details
+  }
+
+  /// One of the album's details, such as `album.title`.
+  ///
+  /// - Parameter field: The field.
+  public subscript<Value>(dynamicMember field: KeyPath<AlbumDetails, Value>) -> Value {
+    details[keyPath: field]
   }
 }
 
 extension Album: CustomStringConvertible {
-  /// The album in a line of text, such as `Best of Bowie by David Bowie (Pop, 1992)`.
-  ///
-  /// The parentheses hold the known details and are omitted if there are none.
-  public var description: String {
-    let details = [genre, year.map { String($0) }].compactMap(\.self)
-    let suffix = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
-    return "\(title) by \(artist)\(suffix)"
-  }
+  /// The details in a line of text, such as `Best of Bowie by David Bowie (Pop, 1992)`.
+  public var description: String { details.description }
 }
 
-/// Why an album is invalid.
-package enum AlbumFault: Error, Hashable {
-  /// The title has no visible character.
-  case noTitle
-  /// The artist has no visible character.
-  case noArtist
-  /// The text for the year is not a year.
-  case noYear(String)
-  /// The year is a number, but not a valid year of release.
-  case yearOutOfRange(String)
-  /// A text has more characters than the limit.
-  case tooLong(limit: Int)
-
-  /// The problem, as a part of a sentence.
-  package var reason: String {
-    switch self {
-    case .noTitle: "the title is empty"
-    case .noArtist: "the artist is empty"
-    case .noYear(let text): "\"\(text.prefix(40))\" is not a year"
-    case .yearOutOfRange(let text):
-      "the year \(text.prefix(40)) is not between \(Self.yearSpan(" and "))"
-    case .tooLong(let limit): "the text has more than \(limit) characters"
-    }
+extension Album: Codable {
+  private enum CodingKeys: CodingKey {
+    case id
+    case added
   }
 
-  /// The advice, short enough to appear beneath a field.
-  var advice: String {
-    switch self {
-    case .noTitle: "A title is needed."
-    case .noArtist: "An artist is needed."
-    case .noYear: "A year, or nothing."
-    case .yearOutOfRange: "From \(Self.yearSpan(" to "))."
-    case .tooLong(let limit): "At most \(limit) characters."
-    }
+  /// Decodes an album.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The decoder's error.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let added = try container.decodeIfPresent(Double.self, forKey: .added)
+    self.init(
+      id: try container.decode(Int.self, forKey: .id),
+      added: added.map { Date(timeIntervalSince1970: $0) },
+      details: try AlbumDetails(from: decoder)
+    )
   }
 
-  private static func yearSpan(_ word: String) -> String {
-    "\(AlbumRules.years.lowerBound)\(word)\(AlbumRules.years.upperBound)"
+  /// Encodes the number and the date beside the details.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    try details.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encodeIfPresent(added?.timeIntervalSince1970, forKey: .added)
   }
 }

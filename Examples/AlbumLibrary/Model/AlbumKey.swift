@@ -6,7 +6,7 @@ package struct AlbumKey: Hashable {
   private let title: String
   private let year: Int?
 
-  package init(_ album: Album) {
+  package init(_ album: AlbumDetails) {
     self.init(artist: album.artist, title: album.title, year: album.year)
   }
 

@@ -20,8 +20,8 @@ public struct TableRow: Hashable, Sendable {
 
 /// How an album looks in a table.
 ///
-/// It extends the model from outside, so ``Album`` itself contains no presentation.
-extension Album {
+/// It extends the model from outside, so ``AlbumDetails`` itself contains no presentation.
+extension AlbumDetails {
   /// Artist, album, genre, and year, in this order; an unknown value is a dash.
   public var tableRows: [TableRow] {
     [

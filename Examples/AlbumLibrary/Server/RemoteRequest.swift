@@ -4,10 +4,14 @@
 public struct RemoteRequest: Hashable, Sendable {
   /// The operation to perform.
   public enum Action: Hashable, Sendable {
-    /// Make a change.
-    case change(LibraryChange)
+    /// Insert an album at an index.
+    case add(AlbumDetails, at: Int)
+    /// Remove the album at an index.
+    case delete(AlbumDetails, at: Int)
+    /// Change the album at an index, previously `from`.
+    case update(AlbumDetails, from: AlbumDetails, at: Int)
     /// Replace all albums with these.
-    case replace([Album])
+    case replace([AlbumDetails])
     /// Change nothing; only report whether the list is the expected one.
     case compare
   }

@@ -13,7 +13,7 @@ final class AlbumFormController: Responder {
   private let screen: ShelfScreen
   private let fields: [FormField]
   private let bindings: [Registration]
-  private let onEnd: (Album?) -> Void
+  private let onEnd: (AlbumDetails?) -> Void
 
   /// Opens a form.
   ///
@@ -26,7 +26,7 @@ final class AlbumFormController: Responder {
     _ form: AlbumForm,
     on screen: ShelfScreen,
     startingAt field: AlbumField,
-    onEnd: @escaping (Album?) -> Void
+    onEnd: @escaping (AlbumDetails?) -> Void
   ) {
     self.form = form
     self.screen = screen
@@ -62,7 +62,7 @@ final class AlbumFormController: Responder {
     return .handled
   }
 
-  private func end(_ album: Album?) {
+  private func end(_ album: AlbumDetails?) {
     screen.closeForm()
     onEnd(album)
   }

@@ -24,7 +24,7 @@ extension AlbumsController {
     guard let id = browser.selectedID.value, let album = browser.selectedAlbum.value else {
       return .pass
     }
-    let form = AlbumForm(editing: album) { [browser] album in
+    let form = AlbumForm(editing: album.details) { [browser] album in
       browser.contains(album, besides: id)
     }
     let row = action.row.flatMap { AlbumField.tableRows.indices.contains($0) ? $0 : nil }
@@ -37,7 +37,7 @@ extension AlbumsController {
   private func open(
     _ form: AlbumForm,
     startingAt field: AlbumField,
-    save: @escaping (Album) -> Void
+    save: @escaping (AlbumDetails) -> Void
   ) {
     self.form = AlbumFormController(form, on: screen, startingAt: field) { [weak self] album in
       self?.form = nil

@@ -47,7 +47,7 @@ struct AlbumBrowserTests {
   func `an import is taken as one step (A11)`() throws {
     let browser = try browser()
     let old = browser.library.albums
-    try browser.take(old + [Album(title: "Low", artist: "David Bowie")])
+    try browser.take(added: [AlbumDetails(title: "Low", artist: "David Bowie")], completed: [])
     #expect(browser.status.value == "Imported 1 albums.")
     #expect(browser.position.value == "1 of 6")
     browser.undo()

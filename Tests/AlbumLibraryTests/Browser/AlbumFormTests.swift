@@ -7,7 +7,7 @@ import Testing
 
 @Suite("AlbumForm")
 struct AlbumFormTests {
-  private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+  private let low = AlbumDetails(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
   private func type(_ text: String, into field: AlbumField, of form: AlbumForm) {
     form.lines[field.rawValue].text.value = text
@@ -49,7 +49,7 @@ struct AlbumFormTests {
     ) {
       type(text, into: field, of: form)
     }
-    let album = Album(
+    let album = AlbumDetails(
       title: "Low",
       artist: "David Bowie",
       year: 1977,
@@ -117,7 +117,7 @@ struct AlbumFormTests {
 
   @Test
   func `a duplicate is refused until it differs (B5)`() {
-    var asked: [Album] = []
+    var asked: [AlbumDetails] = []
     let form = AlbumForm { [low] album in
       asked.append(album)
       return AlbumKey(album) == AlbumKey(low)
@@ -134,13 +134,13 @@ struct AlbumFormTests {
     #expect(messages(form) == [.title: "Already in the library."])
     type("1978", into: .year, of: form)
     #expect(
-      form.submit() == .accepted(Album(title: "LOW", artist: "david bowie", year: 1_978))
+      form.submit() == .accepted(AlbumDetails(title: "LOW", artist: "david bowie", year: 1_978))
     )
   }
 
   @Test
   func `untouched fields stay unchanged`() {
-    let odd = Album(
+    let odd = AlbumDetails(
       title: " odd\ttitle  " + String(repeating: "x", count: 300),
       artist: "",
       year: 7

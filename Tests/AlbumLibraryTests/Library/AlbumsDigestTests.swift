@@ -7,12 +7,12 @@ import Testing
 
 @Suite
 struct AlbumsDigestTests {
-  private let low = Album(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
+  private let low = AlbumDetails(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
   @Test
   func `the digest equals the server's`() {
     #expect(AlbumsDigest([]).description == "0000000000000000")
-    #expect(AlbumsDigest(Album.starters).description == "1268a75849844191")
+    #expect(AlbumsDigest(AlbumDetails.starters).description == "1268a75849844191")
   }
 
   @Test
@@ -36,32 +36,6 @@ struct AlbumsDigestTests {
     (other.title, other.artist) = ("LowD", "avid Bowie")
     digests.insert(AlbumsDigest([other]))
     #expect(digests.count == 10)
-  }
-
-  @Test
-  func `changing a list updates its digest`() {
-    withSeeds(20) { generator in
-      var albums: [Album] = []
-      var digested = DigestedAlbums([])
-      for number in 0..<40 {
-        let album = Album(title: "\(number % 7)", artist: "a")
-        switch Int.random(in: 0..<4, using: &generator) {
-        case 0 where !albums.isEmpty:
-          let index = albums.indices.randomElement(using: &generator) ?? 0
-          albums.remove(at: index)
-          digested.remove(at: index)
-        case 1 where !albums.isEmpty:
-          let index = albums.indices.randomElement(using: &generator) ?? 0
-          albums[index] = album
-          digested.replace(at: index, with: album)
-        default:
-          let index = Int.random(in: 0...albums.count, using: &generator)
-          albums.insert(album, at: index)
-          digested.insert(album, at: index)
-        }
-        #expect(digested.digest == AlbumsDigest(albums))
-      }
-    }
   }
 
   @Test(arguments: ["", "1", "00000000000000000", "000000000000000g", "+000000000000001"])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AlbumLibrary
+import Foundation
 import MotifFacades
 import MotifMementos
 import MotifTestSupport
@@ -9,7 +10,7 @@ import Testing
 @Suite("Library")
 struct LibraryTests {
   private let files = InMemoryFileSystem()
-  private let blue = Album(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+  private let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
 
   private func open() throws -> Library {
     let library = Library(directory: "/data", fileSystem: files)
@@ -31,67 +32,128 @@ struct LibraryTests {
   }
 
   @Test
-  func `adding clamps its index (A4)`() throws {
+  func `an added album is the last, with a new number (A4)`() throws {
     let library = try open()
-    #expect(library.add(blue, at: 99) == 5)
-    #expect(library.add(blue, at: -4) == 0)
-    #expect(library.albums.count == 7)
-    #expect(library.albums.first == blue)
-    #expect(library.albums.last == blue)
+    let first = library.add(blue)
+    #expect(library.albums.last == first)
+    library.delete(first.id)
+    #expect(library.add(blue).id > first.id)
+    #expect(library.count == 6)
   }
 
   @Test
-  func `deleting checks its bounds (A4)`() throws {
+  func `deleting an unknown album changes nothing (A4)`() throws {
     let library = try open()
-    #expect(library.delete(at: 5) == nil)
-    #expect(library.delete(at: -1) == nil)
-    #expect(library.delete(at: 4)?.artist == "Madonna")
-    #expect(library.albums.count == 4)
+    let last = try #require(library.albums.last)
+    #expect(library.delete(99) == nil)
+    #expect(!library.isModified)
+    #expect(library.delete(last.id) == last)
+    #expect(library.delete(last.id) == nil)
+    #expect(library.count == 4)
   }
 
   @Test
-  func `changing checks bounds and notifies the server (A4)`() throws {
+  func `a changed album keeps its number and its place (A4)`() throws {
     let library = try open()
     let old = library.albums[1]
-    #expect(library.update(blue, at: 5) == nil)
-    #expect(library.update(blue, at: -1) == nil)
-    let unsent = library.unsentChanges
-    #expect(library.update(blue, at: 1) == old)
-    #expect(library.albums[1] == blue)
-    #expect(library.albums.count == 5)
-    #expect(library.update(blue, at: 1) == blue)
-    let update = LibraryChange.update(blue, from: old, index: 1)
-    #expect(library.unsentChanges == unsent + [update], "an unchanged album is no change")
+    #expect(library.update(99, to: blue) == nil)
+    #expect(library.update(old.id, to: blue) == old)
+    #expect(library.albums[1].details == blue)
+    #expect(library.albums[1].id == old.id)
+    #expect(library.update(old.id, to: blue)?.details == blue)
+    try library.undo()
+    #expect(library.albums[1] == old)
+    #expect(library.undoName == nil, "an unchanged album is no change")
+  }
+
+  @Test
+  func `undo brings back the same album in its place (A11)`() throws {
+    let library = try open()
+    let albums = library.albums
+    library.delete(albums[2].id)
     try library.save()
-    #expect(try open().albums == library.albums)
+    let restarted = try open()
+    try restarted.undo()
+    #expect(restarted.albums == albums)
+  }
+
+  @Test
+  func `an album remembers when it was added (B5)`() throws {
+    let date = Date(timeIntervalSince1970: 1_000_000_000.75)
+    let library = Library(directory: "/data", fileSystem: files, now: { date })
+    _ = try library.open()
+    #expect(library.albums[0].added == nil)
+    library.add(blue)
+    try library.save()
+    #expect(try open().albums.last?.added == Date(timeIntervalSince1970: 1_000_000_000))
+  }
+
+  @Test
+  func `an import is one step (A11)`() throws {
+    let library = try open()
+    let albums = library.albums
+    var completed = albums[0]
+    completed.details.coverURL = "covers/bowie.ppm"
+    library.take(added: [blue], completed: [completed])
+    #expect(library.albums.map(\.details) == [completed.details] + albums[1...].map(\.details) + [blue])
+    #expect(library.undoName == "Import of an album")
+    try library.undo()
+    #expect(library.albums == albums)
+    try library.redo()
+    #expect(library.count == 6)
+  }
+
+  @Test
+  func `an import leaves out albums deleted meanwhile (A11)`() throws {
+    let library = try open()
+    var completed = library.albums[0]
+    completed.details.coverURL = "covers/bowie.ppm"
+    library.delete(completed.id)
+    library.take(added: [], completed: [completed])
+    #expect(library.undoName == "Delete “Best of Bowie”")
+  }
+
+  @Test
+  func `the starter albums come back as one step (N10)`() throws {
+    let library = try open()
+    library.delete(library.albums[0].id)
+    library.add(blue)
+    let albums = library.albums
+    library.returnToStarters()
+    #expect(library.albums.map(\.title).first == "Best of Bowie")
+    #expect(library.count == 5)
+    #expect(Set(library.albums.map(\.id)).isDisjoint(with: albums.map(\.id)))
+    try library.undo()
+    #expect(library.albums == albums)
   }
 
   @Test
   func `only saved changes are read back (A10)`() throws {
     let library = try open()
-    library.add(blue, at: 1)
+    library.add(blue)
     try library.save()
-    library.delete(at: 0)
-    #expect(try open().albums[1] == blue)
-    #expect(try open().albums.count == 6)
+    library.delete(library.albums[0].id)
+    #expect(try open().albums.last?.details == blue)
+    #expect(try open().count == 6)
   }
 
   @Test
   func `saving without a change writes nothing (A10)`() throws {
     let library = try open()
-    library.add(blue, at: 0)
+    library.add(blue)
     try library.save()
     #expect(!library.isModified)
-    let before = files.bytes(of: "/data/library.archive")
+    let before = files.operations.count
     let restarted = try open()
     try restarted.save()
-    #expect(files.bytes(of: "/data/library.archive") == before)
+    let operations = files.operations[before...]
+    #expect(!operations.contains { [.create, .write, .rename, .remove].contains($0) })
   }
 
   @Test
   func `a damaged archive falls back to the previous one (A10)`() throws {
     let library = try open()
-    library.add(blue, at: 0)
+    library.add(blue)
     try library.save()
     files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
 
@@ -111,7 +173,7 @@ struct LibraryTests {
   @Test
   func `two damaged archives are both set aside (A10)`() throws {
     let library = try open()
-    library.add(blue, at: 0)
+    library.add(blue)
     try library.save()
     for name in files.sortedNames(in: "/data") where name.hasPrefix("library") {
       files.setBytes(of: "/data/\(name)", to: [1, 2, 3])
@@ -147,8 +209,8 @@ struct LibraryTests {
   @Test
   func `the first version's archive can be read (H2)`() throws {
     struct FirstVersion: Codable {
-      var albums: [Album]
-      var unsent: [LibraryChange]
+      var albums: [AlbumDetails]
+      var unsent: [String]
     }
     let old = ArchiveStore<FirstVersion>(
       directory: "/data",
@@ -160,10 +222,10 @@ struct LibraryTests {
 
     let library = Library(directory: "/data", fileSystem: files)
     #expect(try library.open() == .loaded)
-    #expect(library.albums == [blue])
-    #expect(library.unsentChanges == [.add(blue, index: 0)], "no server knows it")
+    #expect(library.albums.map(\.details) == [blue])
+    #expect(library.sender.unsentChanges.count == 1, "no server knows it")
     #expect(library.undoName == nil)
-    library.delete(at: 0)
+    library.delete(library.albums[0].id)
     try library.save()
     #expect(try open().undoName == "Delete “Blue Train”")
   }
@@ -172,11 +234,11 @@ struct LibraryTests {
   func `the second of two programs to save fails (A10)`() throws {
     let first = try open()
     let second = try open()
-    first.add(blue, at: 0)
+    first.add(blue)
     try first.save()
-    second.delete(at: 4)
+    second.delete(second.albums[4].id)
     #expect(throws: LibraryError.changedElsewhere) { try second.save() }
-    #expect(try open().albums.first == blue)
+    #expect(try open().albums.last?.details == blue)
     #expect(second.isModified)
     try second.save(overwriting: true)
     #expect(try open().albums.count == 4)
@@ -185,7 +247,7 @@ struct LibraryTests {
   @Test
   func `a failed save keeps the albums in memory (A10)`() throws {
     let library = try open()
-    library.delete(at: 0)
+    library.delete(library.albums[0].id)
     files.failNext(.write, code: 28)
     #expect(throws: LibraryError.self) { try library.save() }
     #expect(library.albums.count == 4)
@@ -197,9 +259,9 @@ struct LibraryTests {
   @Test
   func `without a change, there is nothing to save`() throws {
     let library = try open()
-    #expect(library.delete(at: 99) == nil)
-    _ = library.update(library.albums[0], at: 0)
-    library.take(library.albums)
+    #expect(library.delete(99) == nil)
+    library.update(library.albums[0].id, to: library.albums[0].details)
+    library.take(added: [], completed: library.albums)
     #expect(!library.isModified)
     #expect(library.undoName == nil)
   }
@@ -207,24 +269,9 @@ struct LibraryTests {
   @Test
   func `opening again keeps unsaved changes`() throws {
     let library = try open()
-    library.add(blue, at: 0)
+    library.add(blue)
     _ = try library.open()
-    #expect(library.albums.first == blue)
+    #expect(library.albums.last?.details == blue)
     #expect(library.isModified)
-  }
-
-  @Test
-  func `the shared library is made once (A12)`() throws {
-    let services = Services()
-    try services.withOverride(FileSystemKey.self, files) {
-      try services.withOverride(DataDirectoryKey.self, "/elsewhere") {
-        #expect(!services.isCreated(LibraryKey.self))
-        let library = services[LibraryKey.self]
-        #expect(services.isCreated(LibraryKey.self))
-        #expect(services[LibraryKey.self] === library)
-        _ = try library.open()
-      }
-    }
-    #expect(try !files.names(in: "/elsewhere").isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Album")
 struct AlbumTests {
   @Test func `an album is described by its known fields (A1)`() {
-    var album = Album(title: "Low", artist: "David Bowie")
+    var album = AlbumDetails(title: "Low", artist: "David Bowie")
     #expect(album.description == "Low by David Bowie")
     album.year = 1977
     #expect(album.description == "Low by David Bowie (1977)")
@@ -18,7 +18,7 @@ struct AlbumTests {
   }
 
   @Test func `an album is a value (A1)`() {
-    let album = Album(title: "Low", artist: "David Bowie", year: 1977)
+    let album = AlbumDetails(title: "Low", artist: "David Bowie", year: 1977)
     var copy = album
     #expect(copy == album)
     copy.coverURL = "u"
@@ -29,10 +29,10 @@ struct AlbumTests {
 
   @Test func `an album survives encoding (A1)`() throws {
     let albums = [
-      Album(title: "Low", artist: "Bowie", genre: "Rock", year: 1977, coverURL: "u"),
-      Album(title: "War", artist: "U2"),
+      AlbumDetails(title: "Low", artist: "Bowie", genre: "Rock", year: 1977, coverURL: "u"),
+      AlbumDetails(title: "War", artist: "U2"),
     ]
     let data = try JSONEncoder().encode(albums)
-    #expect(try JSONDecoder().decode([Album].self, from: data) == albums)
+    #expect(try JSONDecoder().decode([AlbumDetails].self, from: data) == albums)
   }
 }

@@ -47,16 +47,11 @@ struct CoverSessionTests {
     return try services.withOverride(FileSystemKey.self, files) {
       try services.withOverride(RemoteClientKey.self, PictureServer(gate: gate)) {
         try services.withOverride(DataDirectoryKey.self, "/data") {
-          let library = services[LibraryKey.self]
+          let library = Library(services: services)
           _ = try library.open()
-          while library.albums.count > urls.count { library.delete(at: 0) }
+          for album in library.albums { library.delete(album.id) }
           for (index, url) in urls.enumerated() {
-            let album = Album(title: "Album \(index)", artist: "Nobody", coverURL: url)
-            if index < library.albums.count {
-              library.update(album, at: index)
-            } else {
-              library.add(album, at: index)
-            }
+            library.add(AlbumDetails(title: "Album \(index)", artist: "Nobody", coverURL: url))
           }
           try library.save()
           return try AlbumSession(

@@ -280,7 +280,7 @@ struct AlbumSessionTests {
     try session.press(script: "d")
     let json = #"[{"title": "Best of Bowie", "artist": "David Bowie", "year": 1992}]"#
     machine.files.setBytes(of: "/data/albums.json", to: Array(json.utf8))
-    #expect(try session.importAlbums(from: "/data/albums.json").addedCount == 1)
+    #expect(try session.importAlbums(from: "/data/albums.json").added.count == 1)
     #expect(session.header == " Albums  1 of 5")
     try session.press(script: "u")
     #expect(session.header == " Albums  4 of 4")

@@ -15,23 +15,27 @@ import Testing
 struct SessionLifecycleTests {
   private let machine = Machine()
   private let gate = CoverGate()
+  private let loader: CoverLoader
+
+  init() {
+    let fetches = UnendedFetches(directory: "/data/fetching", fileSystem: machine.files)
+    loader = CoverLoader(files: nil, fetches: fetches) { [gate] url, limit in
+      try await fetches.run(url) { try await gate.fetch(url, limit) }
+    }
+  }
 
   /// Starts the app with one album, whose cover the gate has.
   private func startWithCover() throws -> AlbumSession {
-    let fetches = UnendedFetches(directory: "/data/fetching", fileSystem: machine.files)
-    let loader = CoverLoader(files: nil, fetches: fetches) { [gate] url, limit in
-      try await fetches.run(url) { try await gate.fetch(url, limit) }
-    }
     let services = Services(
       overrides: ServiceOverrides()
         .overriding(FileSystemKey.self, with: machine.files)
         .overriding(DataDirectoryKey.self, with: "/data")
         .overriding(CoverLoaderKey.self, with: loader)
     )
-    let library = services[LibraryKey.self]
+    let library = Library(services: services)
     _ = try library.open()
-    while library.delete(at: 1) != nil {}
-    library.update(Album(title: "Low", artist: "David Bowie", coverURL: "u"), at: 0)
+    for album in library.albums { library.delete(album.id) }
+    library.add(AlbumDetails(title: "Low", artist: "David Bowie", coverURL: "u"))
     try library.save()
     let size = GridSize(columns: 80, rows: 24)
     return try AlbumSession(services: services, size: size, onArrival: {})
@@ -61,11 +65,11 @@ struct SessionLifecycleTests {
     gate.answer("u", with: Picture.numbered(3).ppm)
     let session = try startWithCover()
     let key = CoverKey(url: "u")
-    while session.library.covers.cachedPicture(for: key) == nil { await Task.yield() }
+    while loader.cachedPicture(for: key) == nil { await Task.yield() }
     session.deliver()
     let frame = session.text
     session.respond(to: .critical)
-    #expect(session.library.covers.cachedPicture(for: key) == nil)
+    #expect(loader.cachedPicture(for: key) == nil)
     #expect(session.text == frame)
   }
 
@@ -77,7 +81,7 @@ struct SessionLifecycleTests {
     try session.close()
     #expect(machine.files.sortedNames(in: "/data/fetching").isEmpty)
     await #expect(throws: LoaderError.self) {
-      try await session.library.covers.picture(for: CoverKey(url: "v"))
+      try await loader.picture(for: CoverKey(url: "v"))
     }
     #expect(gate.fetched == ["u"])
     gate.answer("u", with: nil)

@@ -58,7 +58,7 @@ struct SessionSendingTests {
     remote.goOnline()
     clock.advance(by: .seconds(5))
     await wait(session) { remote.requests.count == 8 && !session.status.contains("↑") }
-    let deletions = [first, second, third].map { LibraryChange.delete($0, index: 0) }
+    let deletions = [first, second, third].map { RemoteRequest.Action.delete($0.details, at: 0) }
     #expect(remote.requests.dropFirst(5).map(\.change) == deletions)
     #expect(session.sendingNews == nil)
   }
@@ -83,18 +83,18 @@ struct SessionSendingTests {
 
     clock.advance(by: .seconds(5))
     await wait(session) { remote.requests.count == 6 && !session.status.contains("↑") }
-    #expect(session.library.unsentChanges == [])
+    #expect(session.library.sender.unsentChanges == [])
   }
 
   @Test
   func `changes missing in the outbox are reported`() async throws {
     remote.goOnline()
     let session = try start()
-    #expect(try await session.library.sendChanges() == .empty)
+    #expect(try await session.library.sender.sendChanges() == .empty)
     #expect(session.sendingNews == nil)
     let start = files.operations.count
     try session.press(script: "d")
-    // The archive is written first, then the outbox.
+    // The journal is written first, then the outbox.
     let last = try #require(files.operations[start...].lastIndex(of: .write))
     files.failOperation(after: last - start, code: 28)
     try session.press(script: "d")
@@ -152,7 +152,7 @@ struct SessionSendingTests {
     #expect(session.status == " Nothing was refused.")
     let refusal = RemoteClientError.refused(status: 403, message: "not today")
     remote.goOnline(answering: Array(repeating: refusal, count: 50))
-    _ = try await session.library.sendChanges()
+    _ = try await session.library.sender.sendChanges()
     try session.press(script: "c")
     #expect(session.text.contains("Changes for the server"))
     #expect(session.text.contains("Add “Best of Bowie”"))
@@ -161,8 +161,8 @@ struct SessionSendingTests {
     #expect(!session.text.contains("Changes for the server"))
     #expect(session.status.hasPrefix(" 5 changes will be tried again."))
 
-    _ = try await session.library.sendChanges()
-    #expect(session.library.refusedChanges.count == 5)
+    _ = try await session.library.sender.sendChanges()
+    #expect(session.library.sender.refusedChanges.count == 5)
     try session.press(script: "x")
     #expect(session.status.hasPrefix(" 5 changes discarded."))
     try session.press(script: "c")
@@ -170,8 +170,8 @@ struct SessionSendingTests {
 
     // The lists are compared once no change is left to send.
     remote.goOnline()
-    _ = try await session.library.sendChanges()
-    #expect(remote.albums == session.library.albums)
+    _ = try await session.library.sender.sendChanges()
+    #expect(remote.albums == session.library.albums.map(\.details))
     #expect(session.sendingNews == nil)
   }
 
@@ -188,13 +188,13 @@ struct SessionSendingTests {
       session.sendingNews
         == "5 changes wait for the server. The server's answer makes no sense: it is a proxy."
     )
-    #expect(session.library.refusedChanges.isEmpty)
+    #expect(session.library.sender.refusedChanges.isEmpty)
   }
 
   @Test
   func `taking over a server requires a request`() async throws {
     remote.goOnline()
-    remote.albums = [Album(title: "Low", artist: "David Bowie")]
+    remote.albums = [AlbumDetails(title: "Low", artist: "David Bowie")]
     remote.owner = "another"
     for isTakenOver in [false, true] {
       let session = try start()
@@ -202,7 +202,7 @@ struct SessionSendingTests {
       let (ends, ended) = AsyncStream.makeStream(of: Void.self)
       _ = session.sendLastChanges { ended.yield() }
       for await _ in ends { break }
-      #expect((remote.albums == session.library.albums) == isTakenOver)
+      #expect((remote.albums == session.library.albums.map(\.details)) == isTakenOver)
       #expect(session.sendingNews?.contains("another library") == (isTakenOver ? nil : true))
     }
   }

@@ -1,26 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Foundation
 public import MotifFacades
-
-/// The key of an app's shared library.
-///
-/// The library is made at its first use, from the values of the other keys; tests override any of
-/// them.
-public enum LibraryKey: ServiceKey {
-  /// Makes the library from the data directory and the remote client of the same services.
-  ///
-  /// - Parameter services: The source of the subsystems.
-  /// - Returns: A library that has yet to be opened.
-  public static func makeValue(in services: Services) -> Library {
-    Library(
-      directory: services[DataDirectoryKey.self],
-      remote: services[RemoteClientKey.self],
-      fileSystem: services[FileSystemKey.self],
-      clock: services[ClockKey.self],
-      covers: services[CoverLoaderKey.self]
-    )
-  }
-}
 
 /// The key of the app's data directory.
 public enum DataDirectoryKey: ServiceKey {
@@ -56,4 +37,13 @@ public enum ClockKey: ServiceKey {
   /// - Parameter services: Unused.
   /// - Returns: The clock.
   public static func makeValue(in services: Services) -> any Clock<Duration> { ContinuousClock() }
+}
+
+/// The key of the clock on the wall: what time it is.
+public enum CalendarClockKey: ServiceKey {
+  /// The system's own clock.
+  ///
+  /// - Parameter services: Unused.
+  /// - Returns: A function that returns the time.
+  public static func makeValue(in services: Services) -> @Sendable () -> Date { { Date() } }
 }
