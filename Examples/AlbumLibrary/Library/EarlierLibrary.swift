@@ -40,10 +40,12 @@ struct EarlierLibrary: Decodable, Sendable {
     let redone = try history.redoSteps.map { try translation.perform($0.commands, $0.name) }
 
     let numbers = translation.numbers
-    let steps = try (undone + redone).map { try $0.change(numbers) }
+    let steps = undone + redone
     var state = LibraryContents(albums: oldest.map { $0.album(numbers) }, identity: contents.identity)
     var history = CommandHistory<LibraryChange>()
-    for step in steps { try history.perform([step], name: step.name, on: &state) }
+    for step in steps {
+      try history.perform([step.change(numbers)], name: step.name, on: &state)
+    }
     for _ in redone { try history.undo(on: &state) }
     state.count(changes: contents.changeCount, albums: numbers.count)
     return DocumentCheckpoint(state, history: history)

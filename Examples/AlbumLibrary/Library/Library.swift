@@ -199,18 +199,18 @@ extension Library {
   ///
   /// - Parameters:
   ///   - added: The new albums, in order.
-  ///   - completed: Albums of the library that have learned details. Those that have been deleted
+  ///   - completed: Albums of the library that have learned details. Those that were deleted
   ///     meanwhile are left out.
   /// - Complexity: O(*n*) in the number of albums.
   public func take(added: [AlbumDetails], completed: [Album]) {
     let updated = completed.filter { album in self[album.id].map { $0 != album } ?? false }
-    var batch = LibraryBatch(name: Self.nameOfImport(added: added.count, completed: updated.count))
+    let name = Self.nameOfImport(added: added.count, completed: updated.count)
     let date = now()
-    batch.added = zip(document.state.nextID..., added).map { id, details in
+    let new = zip(document.state.nextID..., added).map { id, details in
       Album(id: id, added: date, details: details)
     }
-    batch.updated = updated
-    if !added.isEmpty || !updated.isEmpty { perform(.batch(batch)) }
+    guard !new.isEmpty || !updated.isEmpty else { return }
+    perform(.batch(LibraryBatch(name: name, updated: updated, added: new)))
   }
 
   private static func nameOfImport(added: Int, completed: Int) -> String {
@@ -222,14 +222,18 @@ extension Library {
   ///
   /// - Complexity: O(*n*) in the number of albums.
   public func returnToStarters() {
-    let state = document.state
-    var batch = LibraryBatch(name: "Return to the starter albums")
-    batch.removed = state.albums.all.map(\.id)
-    let date = now()
-    batch.added = zip(state.nextID..., AlbumDetails.starters).map { id, details in
-      Album(id: id, added: date, details: details)
-    }
-    perform(.batch(batch))
+    let (state, date) = (document.state, now())
+    perform(
+      .batch(
+        LibraryBatch(
+          name: "Return to the starter albums",
+          removed: state.albums.all.map(\.id),
+          added: zip(state.nextID..., AlbumDetails.starters).map { id, details in
+            Album(id: id, added: date, details: details)
+          }
+        )
+      )
+    )
   }
 
   private func perform(_ change: LibraryChange) {

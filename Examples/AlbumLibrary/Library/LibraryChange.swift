@@ -47,10 +47,6 @@ public struct LibraryBatch: Hashable, Codable, Sendable {
   public internal(set) var updated: [Album] = []
   /// The albums to add, by ascending number.
   public internal(set) var added: [Album] = []
-
-  init(name: String) {
-    self.name = name
-  }
 }
 
 /// A change doesn't fit: it was made for other albums.

@@ -90,7 +90,7 @@ extension ChangeSender {
     guard let outbox else { return }
     let (known, needed) = (outbox.nextSequence, contents.revision + 1)
     if outbox.pending().last?.message.isList == true {
-      align(to: needed)
+      if hasServer { align(to: needed) }
     } else if known < needed || contents.revision == 0 {
       // One is missing if the app ended between saving a change and recording its message.
       opened.withLock { $0?.hasLostMessages = known + 1 < needed }

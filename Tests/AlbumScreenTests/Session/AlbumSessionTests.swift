@@ -283,7 +283,7 @@ struct AlbumSessionTests {
     #expect(try session.importAlbums(from: "/data/albums.json").added.count == 1)
     #expect(session.header == " Albums  1 of 5")
     try session.press(script: "u")
-    #expect(session.header == " Albums  4 of 4")
+    #expect(session.header == " Albums  1 of 4")
     #expect(session.status == " Undid Import of an album.")
     try session.press(script: "u")
     #expect(session.header == " Albums  1 of 5")
