@@ -106,8 +106,7 @@ let package = Package(
       name: "AlbumLibrary",
       dependencies: [
         "ColorCubes", "MotifBindings", "MotifCaching", "MotifFacades", "MotifLists",
-        "MotifMementos",
-        "MotifNotifications",
+        "MotifMementos", "MotifNotifications", "MotifPrototypes",
       ],
       path: "Examples/AlbumLibrary",
       exclude: ["README.md"]

@@ -70,7 +70,8 @@ public final class AlbumSession {
     browser = AlbumBrowser(
       library: library,
       selecting: restoration[.selectedAlbum],
-      order: restoration[.order]
+      order: restoration[.order],
+      dates: AddedDates(now: services[CalendarClockKey.self])
     )
     screen = ShelfScreen(title: "Albums", size: size)
     screen.covers.tone = tone

@@ -41,6 +41,7 @@ package final class AlbumBrowser {
   /// next start.
   package private(set) var lastSelectedID: Album.ID?
 
+  private let dates: AddedDates
   private let list: AlbumList
   private let selection = Selection<Album.ID>()
   let library: Library
@@ -54,12 +55,15 @@ package final class AlbumBrowser {
   ///   - library: The library to show and change.
   ///   - id: The number of the album to select; the nearest one if the library no longer has it.
   ///   - order: The order in which to list the albums.
+  ///   - dates: Says when albums were added.
   package init(
     library: Library,
     selecting id: Album.ID? = nil,
-    order: AlbumOrder = .library
+    order: AlbumOrder = .library,
+    dates: AddedDates = AddedDates()
   ) {
     self.library = library
+    self.dates = dates
     self.order = ObservableValue(order, name: "order")
     let list = AlbumList(library.albums, order: order)
     let document = library.document
@@ -105,6 +109,17 @@ package final class AlbumBrowser {
     text += "\(listed)"
     if listed < all { text += " (\(all) in all)" }
     return order == .library ? text : "\(text) \(order.phrase)"
+  }
+}
+
+// MARK: - Describing
+
+extension AlbumBrowser {
+  /// Everything that is known about an album, and when it was added.
+  ///
+  /// - Parameter album: The album.
+  package func detailRows(of album: Album) -> [TableRow] {
+    album.detailRows + (album.added.map { [TableRow(label: "Added", value: dates.text(of: $0))] } ?? [])
   }
 }
 
@@ -213,7 +228,10 @@ extension AlbumBrowser {
 
   /// Puts the starter albums in the place of all albums, undoably, and saves.
   package func returnToStarters() {
-    withBatchedChanges { library.returnToStarters() }
+    withBatchedChanges {
+      library.returnToStarters()
+      select(position: 0)
+    }
     report("These are the starter albums. u brings the others back.")
   }
 

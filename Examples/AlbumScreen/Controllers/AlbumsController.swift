@@ -107,6 +107,7 @@ extension AlbumsController {
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection) { controller in
       { _ in controller.browser.selectedAlbum.value == nil ? .disabled : .enabled }
     }
+    handle(BeginAgain.self, on: self, AlbumsController.beginAgain)
     handle(Undo.self, on: self, AlbumsController.undo) { controller in
       { _ in controller.browser.undoName.value.map { .enabled(title: "Undo \($0)") } ?? .disabled }
     }
@@ -153,6 +154,11 @@ extension AlbumsController {
     return browser.deleteSelection() ? .handled : .pass
   }
 
+  private func beginAgain(_ action: BeginAgain) -> ActionAnswer<BeginAgain> {
+    browser.returnToStarters()
+    return .handled
+  }
+
   private func undo(_ action: Undo) -> ActionAnswer<Undo> {
     browser.undo() ? .handled : .pass
   }
@@ -188,7 +194,7 @@ extension AlbumsController {
 
   private func showDetails(_ action: ShowDetails) -> ActionAnswer<ShowDetails> {
     guard let album = browser.selectedAlbum.value else { return .pass }
-    screen.open(OverlayState(title: album.title, rows: album.detailRows))
+    screen.open(OverlayState(title: album.title, rows: browser.detailRows(of: album)))
     return .handled
   }
 }

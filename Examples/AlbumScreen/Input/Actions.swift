@@ -27,6 +27,9 @@ struct Cancel: ResponderAction {}
 /// Deletes the selected item.
 struct DeleteSelection: ResponderAction {}
 
+/// Puts the items that everyone begins with in the place of all others.
+struct BeginAgain: ResponderAction {}
+
 /// Opens a form for a new item.
 struct AddItem: ResponderAction {}
 

@@ -78,6 +78,7 @@ extension KeyBindings {
       ),
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
+      Binding("B", [.character("B")], "Go back to the first albums", BeginAgain()),
       Binding(
         "w",
         [.character("w")],

@@ -59,6 +59,28 @@ struct AlbumSavingTests {
   }
 
   @Test
+  func `the starter albums come back, undoably (N10)`() throws {
+    let session = try machine.start()
+    try session.press(script: "d d a type:Low tab type:Bowie enter B")
+    #expect(session.header.hasSuffix(" of 5"))
+    #expect(session.text.contains("Best of Bowie"))
+    #expect(session.status.hasPrefix(" These are the starter albums."))
+    try session.press(script: "u")
+    #expect(session.status == " Undid Return to the starter albums.")
+    #expect(session.header.hasSuffix(" of 4"))
+    #expect(session.text.contains("Low"))
+  }
+
+  @Test
+  func `an added album says when it was added (B5)`() throws {
+    let session = try machine.start()
+    try session.press(script: "i")
+    #expect(!session.text.contains("Added  "))
+    try session.press(script: "escape a type:Low tab type:Bowie enter i")
+    #expect(session.text.contains(/Added  (now|\d+ seconds? ago)/))
+  }
+
+  @Test
   func `unsaved changes are shown until they are saved`() throws {
     let session = try machine.start()
     machine.files.failNext(.write, code: 28)

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+package import Foundation
+internal import MotifPrototypes
+
+/// Says when albums were added, in words: `3 days ago`, or `Nov 2026` if it is longer ago (B5).
+package struct AddedDates: Sendable {
+  /// The time since which a date is told by its month.
+  private static let longAgo: TimeInterval = 28 * 24 * 60 * 60
+
+  /// The formatters, which are costly to make: one for each locale (a *flyweight*, E4).
+  private static let months = Flyweights<String, DateFormatter> { identifier in
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: identifier)
+    formatter.setLocalizedDateFormatFromTemplate("MMMy")
+    return formatter
+  }
+
+  private let locale: Locale
+  private let now: @Sendable () -> Date
+
+  /// Chooses a language and a clock.
+  ///
+  /// - Parameters:
+  ///   - locale: The language, and how it writes dates.
+  ///   - now: Returns the time.
+  package init(locale: Locale = .current, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.locale = locale
+    self.now = now
+  }
+
+  /// Returns a date in words.
+  ///
+  /// - Parameter date: The date; one in the future counts as now.
+  package func text(of date: Date) -> String {
+    let now = now()
+    guard now.timeIntervalSince(date) < Self.longAgo else {
+      return Self.months[locale.identifier].string(from: date)
+    }
+    var style = Date.AnchoredRelativeFormatStyle(anchor: min(date, now), presentation: .named)
+    style.locale = locale
+    return style.format(now)
+  }
+}
