@@ -72,7 +72,7 @@ struct ScreenRuleTests {
   }
 
   @Test
-  func `the album app's views know neither model nor task`() throws {
+  func `album views know neither model nor task`() throws {
     let strangers = try strangersToViews()
     for name in ["Album", "AlbumBrowser", "AlbumForm", "AlbumsController", "EditingCoordinator"] {
       #expect(strangers.contains(name))

@@ -48,7 +48,7 @@ package final class AlbumBrowser {
   /// Called after each attempt to save a change, with whether another program's save prevented it.
   ///
   /// If so, the observer tells the user, who may decide to overwrite the other save.
-  package var didTryToSave: (_ isInConflict: Bool) -> Void = { _ in }
+  package var onSaveAttempt: (_ isInConflict: Bool) -> Void = { _ in }
 
   /// Makes the view model of an open library.
   ///
@@ -354,12 +354,12 @@ extension AlbumBrowser {
       try library.save(overwriting: overwriting)
       let fault = library.handoverFault.map { " The server will hear of it later: \($0)." } ?? ""
       status.value = message + fault
-      didTryToSave(false)
+      onSaveAttempt(false)
     } catch .changedElsewhere {
-      didTryToSave(true)
+      onSaveAttempt(true)
     } catch {
       status.value = "\(message) Not saved: \(error)"
-      didTryToSave(false)
+      onSaveAttempt(false)
     }
   }
 }

@@ -57,7 +57,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     }
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
     controller.handle(Quit.self, on: self, BrowsingCoordinator.quit)
-    browser.didTryToSave = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
+    browser.onSaveAttempt = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
   }
 
   private func quit(_ action: Quit) -> ActionAnswer<Quit> {

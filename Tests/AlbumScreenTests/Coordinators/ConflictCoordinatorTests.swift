@@ -63,7 +63,7 @@ struct ConflictCoordinatorTests {
   }
 
   @Test
-  func `a conflict that is left comes back with the next save`() throws {
+  func `a conflict that is left returns`() throws {
     let app = try startSecond()
     try app.press("right d")
     let first = try #require(conflict(of: app))
@@ -108,7 +108,7 @@ struct ConflictCoordinatorTests {
   }
 
   @Test
-  func `w after the warning of q saves over it`() throws {
+  func `w after the warning saves over it`() throws {
     var end: BrowsingEnd?
     let app = try startSecond { end = $0 }
     try app.press("right d q w q")

@@ -60,7 +60,7 @@ struct EditingCoordinatorTests {
   }
 
   @Test
-  func `a form that the user leaves has no album`() {
+  func `a form that is left has no album`() {
     let editing = EditingCoordinator(editing: low, on: screen) { _ in false }
     var results: [Album?] = []
     editing.start { results.append($0) }
@@ -71,7 +71,7 @@ struct EditingCoordinatorTests {
   }
 
   @Test
-  func `a refused form goes on at the wrong field`() {
+  func `a refused form goes on`() {
     let editing = EditingCoordinator(editing: low, startingAt: .year, on: screen) { _ in false }
     var results: [Album?] = []
     editing.start { results.append($0) }
