@@ -127,8 +127,8 @@ let package = Package(
       name: "AlbumScreen",
       dependencies: [
         "AlbumImport", "AlbumLibrary", "ColorCubes", "MotifBindings", "MotifCaching",
-        "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos", "MotifNotifications",
-        "MotifPrototypes", "MotifResponders", "MotifTweening",
+        "MotifCoordinators", "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos",
+        "MotifNotifications", "MotifPrototypes", "MotifResponders", "MotifTweening",
       ],
       path: "Examples/AlbumScreen",
       exclude: ["README.md"]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import AlbumImport
-internal import AlbumLibrary
 
 extension AlbumSession {
   /// Adds the albums of a file to the library as one undoable step, and saves.
@@ -15,14 +14,8 @@ extension AlbumSession {
   /// - Complexity: O(*n* + *m*) in the number of albums and of the file's bytes.
   public func importAlbums(
     from path: String,
-    onProgress: (ImportProgress) -> Void = { _ in }
+    onProgress: @escaping (ImportProgress) -> Void = { _ in }
   ) throws -> ImportResult {
-    let result = try importer.importAlbums(
-      from: path,
-      into: library.albums,
-      progress: onProgress
-    )
-    try browser.take(added: result.added, completed: result.completed)
-    return result
+    try app.importAlbums(from: path, onProgress: onProgress)
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumImport
 public import AlbumLibrary
 public import MotifBindings
+internal import MotifCoordinators
 public import MotifFacades
 internal import MotifMementos
 internal import MotifNotifications
@@ -22,16 +22,15 @@ public final class AlbumSession {
   public let warnings: [String]
   /// Whether to send the albums to the server even if it keeps those of another library.
   public var takesOverServer = false
-  let browser: AlbumBrowser
   let library: Library
   let sendings: SessionInbox<SendingNews>
   var sendingStatus = LibrarySending.done
   var sendingFault: String?
   var tasks: [Task<Void, Never>] = []
   let screen: ShelfScreen
-  private let app: AppController
-  let importer: AlbumImporter
-  private let restoration: RestorationStore
+  let app: AppCoordinator
+  /// How a key ended the app, or `nil` while it runs.
+  private(set) var end: BrowsingEnd?
   /// The hub through which parts of the session communicate without knowing each other.
   private let hub = MessageHub()
   private let covers: CoverDesk?
@@ -61,28 +60,15 @@ public final class AlbumSession {
     let loader = onArrival.map { _ in services[CoverLoaderKey.self] }
     warnings = [opening.warning, library.sender.warning, loader?.warning].compactMap(\.self)
     sendings = SessionInbox(onArrival: onArrival ?? {})
-    importer = AlbumImporter(fileSystem: services[FileSystemKey.self])
-    restoration = RestorationStore(
-      directory: services[DataDirectoryKey.self],
-      name: "session",
-      fileSystem: services[FileSystemKey.self]
-    )
-    browser = AlbumBrowser(
-      library: library,
-      selecting: restoration[.selectedAlbum],
-      order: restoration[.order],
-      dates: AddedDates(now: services[CalendarClockKey.self])
-    )
     screen = ShelfScreen(title: "Albums", size: size)
     screen.covers.tone = tone
     screen.covers.engine = ticks.map { TweenEngine(ticks: $0) }
     let hub = hub
-    covers = onArrival.map {
-      CoverDesk(loader: services[CoverLoaderKey.self], hub: hub, onArrival: $0)
-    }
-    app = AppController(browser: browser, screen: screen, hub: hub)
+    covers = loader.map { CoverDesk(loader: $0, hub: hub, onArrival: onArrival ?? {}) }
+    app = AppCoordinator(services: services, library: library, on: screen, hub: hub)
     frame = screen.grid
-    screen.show(list: restoration[.showsList])
+    app.start { [weak self] end in self?.end = end }
+    screen.show(list: app.restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
     hub.observe(AppLifecycle.DidEnterBackground.self, owner: self) { session, _ in
       // The process may never be resumed, and then this is how the session ended.
@@ -94,8 +80,11 @@ public final class AlbumSession {
     for task in tasks { task.cancel() }
   }
 
+  /// The view model of the albums.
+  var browser: AlbumBrowser { app.browsing.browser }
+
   /// Whether a key asked the app to quit.
-  public var isFinished: Bool { app.isFinished.value }
+  public var isFinished: Bool { end != nil }
 
   /// Passes the user's input to the part that it is meant for.
   ///
@@ -111,7 +100,7 @@ public final class AlbumSession {
   ///
   /// - Parameter key: The key.
   public func press(_ key: KeyStroke) {
-    withBatchedChanges { app.press(key) }
+    withBatchedChanges { app.controller.press(key) }
   }
 
   /// Passes a mouse event to the visible part at its cell.
@@ -159,6 +148,7 @@ public final class AlbumSession {
 
   private func save() throws(LibraryError) {
     try library.save()
+    let restoration = app.restoration
     restoration[.selectedAlbum] = browser.lastSelectedID ?? 0
     restoration[.order] = browser.order.value
     restoration[.showsList] = screen.showsList.value
@@ -172,14 +162,14 @@ public final class AlbumSession {
 
 extension RestorationKey where Value == Int {
   /// The number of the selected album (A9).
-  fileprivate static var selectedAlbum: Self {
+  static var selectedAlbum: Self {
     RestorationKey("selectedAlbum", default: 0)
   }
 }
 
 extension RestorationKey where Value == AlbumOrder {
   /// The order in which albums are listed (A9).
-  fileprivate static var order: Self {
+  static var order: Self {
     RestorationKey("order", default: .library)
   }
 }

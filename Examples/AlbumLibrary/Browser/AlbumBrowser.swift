@@ -46,8 +46,10 @@ package final class AlbumBrowser {
   private let selection = Selection<Album.ID>()
   let library: Library
   private var registration: Registration?
-  /// Whether the user was told that the last save failed because of another program's save.
-  private var isConflictTold = false
+  /// Called after each attempt to save a change, with whether another program's save prevented it.
+  ///
+  /// If so, the observer tells the user, who may decide to overwrite the other save.
+  package var onSaveAttempt: (_ isInConflict: Bool) -> Void = { _ in }
 
   /// Makes the view model of an open library.
   ///
@@ -284,12 +286,13 @@ extension AlbumBrowser {
     try library.save()
   }
 
-  /// Saves unsaved changes, and overwrites another program's save if the user was warned of it.
+  /// Saves unsaved changes.
   ///
+  /// - Parameter overwriting: Whether to overwrite another program's save.
   /// - Returns: Whether there was something to save.
-  package func save() -> Bool {
+  package func save(overwriting: Bool = false) -> Bool {
     guard library.isModified else { return false }
-    report("Saved.", overwriting: isConflictTold)
+    report("Saved.", overwriting: overwriting)
     return true
   }
 
@@ -327,16 +330,16 @@ extension AlbumBrowser {
 
   /// Reports an event once it is on disk.
   private func report(_ message: String, overwriting: Bool = false) {
-    isConflictTold = false
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
       let fault = library.sender.recordingFault.map { " The server will hear of it later: \($0)." }
       status.value = message + (fault ?? "")
+      onSaveAttempt(false)
     } catch .changedElsewhere {
-      isConflictTold = true
-      status.value = "Not saved: another program changed the library. w saves over it."
+      onSaveAttempt(true)
     } catch {
       status.value = "\(message) Not saved: \(error)"
+      onSaveAttempt(false)
     }
   }
 }

@@ -10,6 +10,8 @@ internal import MotifResponders
 
 /// Puts albums on the shelf: provides the views with data and turns actions into commands of the
 /// view model.
+///
+/// It knows no task. A coordinator registers handlers here for the actions that begin one.
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
@@ -17,8 +19,6 @@ final class AlbumsController: Responder {
   let coverViews: ReusePool<CoverView>
   private let presenter = FlatListPresenter<ListedAlbum.ID>()
   private var effects: [Effect] = []
-  /// The controller of the open form, if there is one.
-  var form: AlbumFormController?
 
   /// The number of covers that may wait for reuse: a wide frame shows about as many.
   private static let idleCovers = 24
@@ -50,7 +50,6 @@ final class AlbumsController: Responder {
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
     ]
     respond()
-    respondToTyping()
     respondToSending()
     hub.observe(CoverDesk.CannotShow.self, owner: self) { controller, message in
       controller.tell(message)
@@ -114,7 +113,6 @@ extension AlbumsController {
     handle(Redo.self, on: self, AlbumsController.redo) { controller in
       { _ in controller.browser.redoName.value.map { .enabled(title: "Redo \($0)") } ?? .disabled }
     }
-    handle(Save.self, on: self, AlbumsController.save)
     handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
@@ -165,10 +163,6 @@ extension AlbumsController {
 
   private func redo(_ action: Redo) -> ActionAnswer<Redo> {
     browser.redo() ? .handled : .pass
-  }
-
-  private func save(_ action: Save) -> ActionAnswer<Save> {
-    browser.save() ? .handled : .pass
   }
 
   private func changeOrder(_ action: ChangeOrder) -> ActionAnswer<ChangeOrder> {

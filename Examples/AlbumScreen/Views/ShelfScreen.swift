@@ -43,6 +43,7 @@ final class ShelfScreen: Responder, HitTestable {
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
   private weak var focusBeforeBox: Responder?
+  private var overlayDidClose: () -> Void = {}
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
   /// The visible state as a value.
@@ -157,15 +158,25 @@ final class ShelfScreen: Responder, HitTestable {
   var showsSelection: Bool { list.isHidden || list.showsSelection }
 
   /// Opens a box above everything and gives it the keyboard.
-  func open(_ overlay: OverlayState) {
+  ///
+  /// - Parameters:
+  ///   - overlay: The box's content.
+  ///   - onClose: Called when the box has closed.
+  func open(_ overlay: OverlayState, onClose: @escaping () -> Void = {}) {
     focusBeforeBox = focus.current
+    overlayDidClose = onClose
     self.overlay.content.value = overlay
     focus.become(self.overlay)
   }
 
-  private func closeOverlay() {
+  /// Closes the box, if it is open, and gives the keyboard back.
+  func closeOverlay() {
+    guard !overlay.isHidden else { return }
+    let onClose = overlayDidClose
+    overlayDidClose = {}
     overlay.content.value = nil
     focus.become(focusBeforeBox ?? content)
+    onClose()
   }
 
   /// Opens a form above everything and gives the keyboard to one of its parts.

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+internal import MotifBindings
+internal import MotifCoordinators
+
+/// What becomes of another program's save that keeps this one from saving.
+enum ConflictEnd {
+  /// It is overwritten.
+  case overwrite
+  /// It stays, and the change here remains unsaved.
+  case leave
+}
+
+/// Settles a conflict: another program has saved the library since this one read it.
+///
+/// The task begins by asking in the status line, and ends when the user has decided.
+struct ConflictCoordinator {
+  /// The task.
+  let task = Coordinator<ConflictEnd>()
+
+  /// Makes a task that has not been started.
+  ///
+  /// - Parameter status: The text of the status line.
+  init(status: ObservableValue<String>) {
+    task.onBegin { _ in
+      status.value = "Not saved: another program changed the library. w saves over it."
+    }
+  }
+}

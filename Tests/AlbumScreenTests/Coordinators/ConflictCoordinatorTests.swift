@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import MotifBindings
+import MotifCoordinators
+import MotifTestSupport
+import Testing
+
+@testable import AlbumLibrary
+@testable import AlbumScreen
+
+@Suite("ConflictCoordinator (J1)")
+struct ConflictCoordinatorTests {
+  private let fixture = TaskFixture()
+  private let question = "Not saved: another program changed the library. w saves over it."
+
+  /// The titles on disk.
+  private func saved() throws -> [String] {
+    let library = Library(directory: "/data", fileSystem: fixture.files)
+    _ = try library.open()
+    return library.albums.map(\.title)
+  }
+
+  /// Starts two apps on one library, and returns the second after the first has saved.
+  private func startSecond(
+    _ completion: @escaping (BrowsingEnd) -> Void = { _ in }
+  ) throws -> AppCoordinator {
+    let (first, second) = (try fixture.start(), try fixture.start(completion))
+    try first.press("d")
+    return second
+  }
+
+  private func conflict(of app: AppCoordinator) -> Coordinator<ConflictEnd>? {
+    app.tasks.first as? Coordinator<ConflictEnd>
+  }
+
+  @Test(arguments: [ConflictEnd.overwrite, .leave])
+  func `the task asks, and ends with the decision`(_ decision: ConflictEnd) {
+    let status = ObservableValue("")
+    let task = ConflictCoordinator(status: status).task
+    var ends: [ConflictEnd] = []
+    task.start { ends.append($0) }
+    #expect(status.value == question)
+    #expect(ends.isEmpty)
+    #expect(task.finish(decision))
+    #expect(!task.finish(.overwrite))
+    #expect(ends == [decision])
+  }
+
+  @Test
+  func `a conflict is settled by saving over it`() throws {
+    let app = try startSecond()
+    try app.press("right d")
+    #expect(conflict(of: app) != nil)
+    #expect(app.status == question)
+    #expect(try !saved().contains("Best of Bowie"))
+    try app.press("w")
+    #expect(app.tasks.isEmpty)
+    #expect(app.status == "Saved.")
+    #expect(try saved().contains("Best of Bowie"))
+    #expect(try !saved().contains("It's My Life"))
+    try app.press("w")
+    #expect(app.status == "Everything is saved.")
+  }
+
+  @Test
+  func `a conflict that is left returns`() throws {
+    let app = try startSecond()
+    try app.press("right d")
+    let first = try #require(conflict(of: app))
+    try app.press("d")
+    #expect(first.phase == .ended)
+    #expect(app.tasks.count == 1)
+    #expect(conflict(of: app) !== first)
+    #expect(app.status == question)
+    #expect(try saved().count == 4, "the other program's save stays")
+    try app.press("w")
+    #expect(app.tasks.isEmpty)
+    #expect(try saved().count == 3)
+  }
+
+  @Test
+  func `after another failure, the user is asked again`() throws {
+    let app = try startSecond()
+    try app.press("right d")
+    fixture.files.breakDown(after: 0, code: 28)
+    try app.press("d")
+    #expect(app.tasks.isEmpty)
+    #expect(app.status.contains("” Not saved: ") || app.status.contains("”. Not saved: "))
+    fixture.files.heal()
+    try app.press("w")
+    #expect(app.status == question)
+    try app.press("w")
+    #expect(app.status == "Saved.")
+  }
+
+  @Test
+  func `quitting leaves a conflict`() throws {
+    var end: BrowsingEnd?
+    let app = try startSecond { end = $0 }
+    try app.press("right d")
+    try app.press("q")
+    #expect(app.status == "Can't be saved. q again quits without it, w tries again.")
+    #expect(end == nil)
+    try app.press("q")
+    #expect(end == .unsaved)
+    #expect(app.tasks.isEmpty)
+    #expect(try !saved().contains("Best of Bowie"))
+  }
+
+  @Test
+  func `w after the warning saves over it`() throws {
+    var end: BrowsingEnd?
+    let app = try startSecond { end = $0 }
+    try app.press("right d q w q")
+    #expect(end == .saved)
+    #expect(try saved().contains("Best of Bowie"))
+  }
+}
