@@ -79,6 +79,21 @@ struct ConflictCoordinatorTests {
   }
 
   @Test
+  func `a form that is saved asks again`() throws {
+    let app = try startSecond()
+    try app.press("right d")
+    let first = try #require(conflict(of: app))
+    try app.press("a type:Low tab type:Bowie enter")
+    #expect(first.phase == .ended)
+    #expect(app.tasks.count == 1)
+    #expect(app.status == question)
+    try app.press("w")
+    #expect(app.tasks.isEmpty)
+    #expect(app.status == "Saved.")
+    #expect(try saved().last == "Low")
+  }
+
+  @Test
   func `after another failure, the user is asked again`() throws {
     let app = try startSecond()
     try app.press("right d")
