@@ -62,7 +62,7 @@ struct AppCoordinatorTests {
     try app.press("d")
     let names = fixture.files.sortedNames(in: "/data")
     #expect(names.contains("library.archive"))
-    app.restoration[.selectedIndex] = 3
+    app.restoration[.selectedAlbum] = 5
     try app.restoration.save()
     #expect(try fixture.start().position == "4 of 4")
   }

@@ -12,7 +12,7 @@ import Testing
 @Suite("EditingCoordinator (J1, J3)")
 struct EditingCoordinatorTests {
   private let screen = ShelfScreen(title: "Albums", size: GridSize(columns: 80, rows: 24))
-  private let low = Album(title: "Low", artist: "David Bowie", year: 1977)
+  private let low = AlbumDetails(title: "Low", artist: "David Bowie", year: 1977)
 
   private var isOpen: Bool { !screen.form.isHidden }
 
@@ -26,31 +26,31 @@ struct EditingCoordinatorTests {
   @Test
   func `a saved form ends with the album`() {
     let editing = EditingCoordinator(on: screen) { _ in false }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     #expect(isOpen)
     type("Low")
     screen.focus.send(MoveFocus(isForward: true))
     type("David Bowie")
     screen.focus.send(Confirm())
-    #expect(results == [Album(title: "Low", artist: "David Bowie")])
+    #expect(results == [AlbumDetails(title: "Low", artist: "David Bowie")])
     #expect(!isOpen)
   }
 
   @Test
   func `an edited album is the result`() {
     let editing = EditingCoordinator(editing: low, startingAt: .title, on: screen) { _ in false }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     type("er")
     screen.focus.send(SubmitForm())
-    #expect(results == [Album(title: "Lower", artist: "David Bowie", year: 1977)])
+    #expect(results == [AlbumDetails(title: "Lower", artist: "David Bowie", year: 1977)])
   }
 
   @Test
   func `an unchanged form ends without an album`() {
     let editing = EditingCoordinator(editing: low, on: screen) { _ in true }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     type("!")
     #expect(screen.take(.backspace))
@@ -62,7 +62,7 @@ struct EditingCoordinatorTests {
   @Test
   func `a form that is left has no album`() {
     let editing = EditingCoordinator(editing: low, on: screen) { _ in false }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     type("!")
     screen.focus.send(Cancel())
@@ -73,7 +73,7 @@ struct EditingCoordinatorTests {
   @Test
   func `a refused form goes on`() {
     let editing = EditingCoordinator(editing: low, startingAt: .year, on: screen) { _ in false }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     #expect(field == "Year")
     type("8")
@@ -85,13 +85,13 @@ struct EditingCoordinatorTests {
     #expect(field == "Year")
     for key in [KeyStroke.backspace, .backspace, .character("8")] { #expect(screen.take(key)) }
     screen.focus.send(Confirm())
-    #expect(results == [Album(title: "Low", artist: "David Bowie", year: 1978)])
+    #expect(results == [AlbumDetails(title: "Low", artist: "David Bowie", year: 1978)])
   }
 
   @Test
   func `a known album is refused`() {
     let editing = EditingCoordinator(editing: low, startingAt: .year, on: screen) { _ in true }
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     editing.start { results.append($0) }
     #expect(screen.take(.backspace))
     type("8")
@@ -107,7 +107,7 @@ struct EditingCoordinatorTests {
     let parent = Coordinator<Void>()
     parent.start { _ in }
     let before = screen.focus.current
-    var results: [Album?] = []
+    var results: [AlbumDetails?] = []
     parent.startChild(EditingCoordinator(on: screen) { _ in false }) { results.append($0) }
     #expect(isOpen)
     parent.cancel()

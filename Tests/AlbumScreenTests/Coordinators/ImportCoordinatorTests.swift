@@ -25,7 +25,7 @@ struct ImportCoordinatorTests {
   ) -> Coordinator<Result<ImportResult, ImportError>> {
     ImportCoordinator(
       path: path,
-      into: [Album(title: "Title 0", artist: "Artist")],
+      into: [Album(id: 1, details: AlbumDetails(title: "Title 0", artist: "Artist"))],
       with: AlbumImporter(fileSystem: fixture.files),
       onProgress: onProgress
     ).task
@@ -38,8 +38,7 @@ struct ImportCoordinatorTests {
     var outcome: Result<ImportResult, ImportError>?
     makeImport { steps.append($0.step) }.start { outcome = $0 }
     let result = try #require(try outcome?.get())
-    #expect(result.albums.map(\.title) == ["Title 0", "Title 1", "Title 2"])
-    #expect(result.addedCount == 2)
+    #expect(result.added.map(\.title) == ["Title 1", "Title 2"])
     #expect(steps.first == "read")
     #expect(steps.last == "merge")
   }
@@ -79,7 +78,7 @@ struct ImportCoordinatorTests {
     let result = try app.importAlbums(from: path) { _ in running.append(app.tasks.count) }
     #expect(Set(running) == [1])
     #expect(app.tasks.isEmpty)
-    #expect(result.addedCount == 3)
+    #expect(result.added.count == 3)
     #expect(app.status == "Imported 3 albums.")
     #expect(app.position == "1 of 8")
     try app.press("u")

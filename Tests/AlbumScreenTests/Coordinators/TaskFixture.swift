@@ -20,7 +20,7 @@ struct TaskFixture {
         .overriding(FileSystemKey.self, with: files)
         .overriding(DataDirectoryKey.self, with: "/data")
     )
-    let library = services[LibraryKey.self]
+    let library = Library(services: services)
     _ = try library.open()
     let screen = ShelfScreen(title: "Albums", size: GridSize(columns: 80, rows: 24))
     let app = AppCoordinator(services: services, library: library, on: screen, hub: MessageHub())
