@@ -25,7 +25,7 @@ where Command.State == State {
     case replacement(Checkpoint)
   }
 
-  private struct Inbox: Sendable {
+  struct Inbox: Sendable {
     var entries: [Entry] = []
     /// The numbers of the last change that was handed over, and of the last one on disk.
     var recordedThrough: UInt64
@@ -43,25 +43,25 @@ where Command.State == State {
   }
 
   /// The checkpoint that is to be written, and the segment that continues it.
-  private struct Due: Sendable {
+  struct Due: Sendable {
     var waiting: (checkpoint: Checkpoint, mark: ArchiveContainer.Mark)?
     var isWriting = false
   }
 
-  private let archive: ArchiveStore<Checkpoint>
-  private let coder: JournalCoder<State, Command>
+  let archive: ArchiveStore<Checkpoint>
+  let coder: JournalCoder<State, Command>
   private let durability: Durability
   /// The size of a journal that does not call for a checkpoint yet.
-  private let floor: Int
+  let floor: Int
   /// Whether the document's actor calls `flushSoon()` after each turn with changes.
   private let hasTurns: Bool
-  private let files: Mutex<JournalFiles>
-  private let inbox: Mutex<Inbox>
-  private let checkpointSize: Mutex<Int>
-  private let due = Mutex(Due())
+  let files: Mutex<JournalFiles>
+  let inbox: Mutex<Inbox>
+  let checkpointSize: Mutex<Int>
+  let due = Mutex(Due())
   /// Where checkpoints are written, so that changes need not wait for them.
   private let checkpointQueue = FileQueue()
-  private let didFail: @Sendable (DocumentStoreError) -> Void
+  let didFail: @Sendable (DocumentStoreError) -> Void
 
   init(
     _ files: JournalFiles,
@@ -269,7 +269,7 @@ extension JournalWriter {
   }
 
   /// Passes an error on, and remembers one that ends all writing.
-  private func ending<Result>(
+  func ending<Result>(
     _ body: () throws(DocumentStoreError) -> Result
   ) throws(DocumentStoreError) -> Result {
     do throws(DocumentStoreError) {
@@ -288,170 +288,6 @@ extension JournalWriter.Entry {
   var isCheckpoint: Bool {
     guard case .checkpoint = self else { return false }
     return true
-  }
-}
-
-// MARK: - Writing checkpoints
-
-extension JournalWriter {
-  /// Writes the checkpoint that is due; one that fails comes again when the journal has grown as much again.
-  private func writeCheckpointSoon() {
-    do throws(DocumentStoreError) {
-      try writeCheckpoint()
-    } catch {
-      checkpointSize.withLock { $0 = max($0, floor).multipliedClamping(by: 2) }
-      didFail(error)
-    }
-  }
-
-  /// Writes the checkpoint that is due, if there is one, and removes what it makes superfluous.
-  func writeCheckpoint() throws(DocumentStoreError) {
-    let taken = due.withLock { due in
-      due.isWriting = due.isWriting || due.waiting != nil
-      return due.waiting.take()
-    }
-    guard let (checkpoint, mark) = taken else { return }
-    defer { due.withLock { $0.isWriting = false } }
-    let payload = try coder.payload(of: checkpoint)
-    let tokens = files.withLock { $0.tokens(through: mark.segment) }
-    do throws(DocumentStoreError) {
-      try archive.save(payload, mark) { found in
-        found.map { tokens.contains($0.segment) } ?? true
-      }
-    } catch {
-      // A newer checkpoint is there. Whether it is of this document, the journal shows.
-      guard case .conflict = error else { throw error }
-    }
-    checkpointSize.withLock { $0 = payload.count }
-    try ending { () throws(DocumentStoreError) in
-      try files.withLock { files throws(DocumentStoreError) in try files.sweep() }
-    }
-  }
-
-  /// Writes a state that no change leads to as a checkpoint, before any change that follows.
-  private func replace(
-    with state: Checkpoint,
-    _ number: UInt64
-  ) throws(DocumentStoreError) {
-    let payload = try coder.payload(of: state)
-    var unexamined: [ArchiveFiles.Sighting] = []
-    repeat {
-      for sighting in unexamined { _ = try? archive.examine(sighting) }
-      unexamined = try ending { () throws(DocumentStoreError) in
-        try files.withLock { files throws(DocumentStoreError) in
-          // Another thread may have written it meanwhile.
-          guard files.position + 1 == number else { return [] }
-          let rest = try files.cut(with: payload, of: archive)
-          if rest.isEmpty { settleReplacement(files) }
-          return rest
-        }
-      }
-    } while !unexamined.isEmpty
-  }
-
-  private func settleReplacement(_ files: JournalFiles) {
-    inbox.withLock { inbox in
-      inbox.savedThrough = files.position
-      if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
-    }
-    // A checkpoint of the time before is superfluous.
-    due.withLock { $0.waiting = nil }
-  }
-}
-
-extension JournalFiles {
-  /// Saves a checkpoint that no change leads to, and continues after it.
-  ///
-  /// - Returns: The archive's files that must be examined first; then nothing was saved.
-  fileprivate mutating func cut<Value>(
-    with payload: [UInt8],
-    of archive: ArchiveStore<Value>
-  ) throws(DocumentStoreError) -> [ArchiveFiles.Sighting] {
-    let next = try prepareCut()
-    var mark = mark
-    mark.segment = next.identity.low
-    var files = self
-    var problem: DocumentStoreError?
-    let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
-      do throws(ArchiveError) {
-        return try archiveFiles.save(payload, mark) { _ in
-          problem = files.findProblem()
-          return problem == nil
-        }
-      } catch {
-        throw problem ?? DocumentStoreError(error)
-      }
-    }
-    if case .unexamined(let sightings) = outcome { return sightings }
-    cut(to: next)
-    return []
-  }
-}
-
-extension JournalCoder {
-  /// The payload of a checkpoint's file.
-  func payload(
-    of checkpoint: DocumentCheckpoint<State, Command>
-  ) throws(DocumentStoreError) -> [UInt8] {
-    do {
-      return try encode(checkpoint)
-    } catch {
-      throw .encodingFailed(reason: String(describing: error))
-    }
-  }
-}
-
-extension ArchiveStore {
-  /// Saves the checkpoint of a document.
-  func save(
-    _ payload: [UInt8],
-    _ mark: ArchiveContainer.Mark,
-    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(DocumentStoreError) {
-    do throws(ArchiveError) {
-      _ = try examining { files throws(ArchiveError) in
-        try files.save(payload, mark, over: mayReplace)
-      }
-    } catch {
-      throw DocumentStoreError(error)
-    }
-  }
-}
-
-extension ArchiveFiles {
-  /// Saves the checkpoint of a document, which survives a loss of power.
-  fileprivate mutating func save(
-    _ payload: [UInt8],
-    _ mark: ArchiveContainer.Mark,
-    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(ArchiveError) -> Outcome {
-    try save(
-      payload,
-      call: 0,
-      isLate: false,
-      .power,
-      overwriting: false,
-      mark: mark,
-      over: mayReplace
-    )
-  }
-}
-
-extension DocumentStoreError {
-  /// The error of saving a checkpoint.
-  fileprivate init(_ error: ArchiveError) {
-    switch error {
-    case .conflict: self = .conflict
-    case .io(let error): self = .io(error)
-    default: self = .checkpoint(error)
-    }
-  }
-}
-
-extension Int {
-  fileprivate func multipliedClamping(by factor: Int) -> Int {
-    let (product, isOverflow) = multipliedReportingOverflow(by: factor)
-    return isOverflow ? .max : product
   }
 }
 #endif
