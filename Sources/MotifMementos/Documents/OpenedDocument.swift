@@ -100,7 +100,7 @@ extension OpenedDocument {
     while true {
       do throws(DocumentStoreError) {
         try await store.queue.run { [writer] () throws(DocumentStoreError) in
-          if overwriting { try writer.saveAlone() } else { try writer.save() }
+          if overwriting { try writer.saveAgainstOthers() } else { try writer.save() }
         }
         return tellIfSaved()
       } catch {
@@ -129,7 +129,7 @@ extension OpenedDocument {
     var attempts = attemptLimit(overwriting: overwriting)
     while true {
       do throws(DocumentStoreError) {
-        if overwriting { try writer.saveAlone() } else { try writer.save() }
+        if overwriting { try writer.saveAgainstOthers() } else { try writer.save() }
         return tellIfSaved()
       } catch {
         guard attempts > 0, error.isOfOthers else { throw error }

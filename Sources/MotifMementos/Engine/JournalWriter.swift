@@ -176,11 +176,13 @@ extension JournalWriter {
     if !hasTurns { writeCheckpointSoon() }
   }
 
-  /// Writes all changes, and makes sure that no one else has written since.
-  func saveAlone() throws(DocumentStoreError) {
+  /// Writes all changes, or makes sure that others have written none if there are none.
+  func saveAgainstOthers() throws(DocumentStoreError) {
+    if isSaved {
+      if let end = inbox.withLock({ $0.end }) { throw end }
+      try withFiles { files throws(DocumentStoreError) in try files.append([], durability) }
+    }
     try save()
-    if let end = inbox.withLock({ $0.end }) { throw end }
-    try withFiles { files throws(DocumentStoreError) in try files.append([], durability) }
   }
 
   /// Writes all changes that were handed over before the call.
