@@ -21,11 +21,12 @@ where Command.State == State {
     case record(JournalFrame)
     /// All changes so far have led to this checkpoint.
     case checkpoint(Checkpoint)
-    /// No change leads to this state, with which the document continues.
-    case replacement(Checkpoint)
+    /// No change leads to this state, with which the document continues: after its own changes, or in the place of
+    /// what others have written.
+    case replacement(Checkpoint, of: JournalFiles?)
   }
 
-  private struct Inbox: Sendable {
+  struct Inbox: Sendable {
     var entries: [Entry] = []
     /// The numbers of the last change that was handed over, and of the last one on disk.
     var recordedThrough: UInt64
@@ -33,7 +34,7 @@ where Command.State == State {
     var isFlushScheduled = false
     /// Whether the next change should bring a checkpoint.
     var wantsCheckpoint = false
-    /// What ends all writing; the document must be opened again.
+    /// What ends all writing, until the document is opened again or replaces what others have written.
     var end: DocumentStoreError?
 
     /// The number of the first change that waits.
@@ -42,26 +43,29 @@ where Command.State == State {
     }
   }
 
+  /// A replacement that comes next, and its number.
+  typealias Replacement = (state: Checkpoint, others: JournalFiles?, number: UInt64)
+
   /// The checkpoint that is to be written, and the segment that continues it.
-  private struct Due: Sendable {
+  struct Due: Sendable {
     var waiting: (checkpoint: Checkpoint, mark: ArchiveContainer.Mark)?
     var isWriting = false
   }
 
-  private let archive: ArchiveStore<Checkpoint>
-  private let coder: JournalCoder<State, Command>
+  let archive: ArchiveStore<Checkpoint>
+  let coder: JournalCoder<State, Command>
   private let durability: Durability
   /// The size of a journal that does not call for a checkpoint yet.
-  private let floor: Int
+  let floor: Int
   /// Whether the document's actor calls `flushSoon()` after each turn with changes.
   private let hasTurns: Bool
-  private let files: Mutex<JournalFiles>
-  private let inbox: Mutex<Inbox>
-  private let checkpointSize: Mutex<Int>
-  private let due = Mutex(Due())
+  let files: Mutex<JournalFiles>
+  let inbox: Mutex<Inbox>
+  let checkpointSize: Mutex<Int>
+  let due = Mutex(Due())
   /// Where checkpoints are written, so that changes need not wait for them.
   private let checkpointQueue = FileQueue()
-  private let didFail: @Sendable (DocumentStoreError) -> Void
+  let didFail: @Sendable (DocumentStoreError) -> Void
 
   init(
     _ files: JournalFiles,
@@ -109,7 +113,7 @@ extension JournalWriter {
       inbox.recordedThrough += 1
       guard inbox.end == nil else { return false }
       switch (change, checkpoint) {
-      case (.replaced, let checkpoint?): inbox.entries.append(.replacement(checkpoint))
+      case (.replaced, let checkpoint?): inbox.entries.append(.replacement(checkpoint, of: nil))
       case (_, let checkpoint?): inbox.entries += [.change(change), .checkpoint(checkpoint)]
       case (_, nil): inbox.entries.append(.change(change))
       }
@@ -124,10 +128,26 @@ extension JournalWriter {
     inbox.withLock { $0.entries.append(.checkpoint(checkpoint)) }
   }
 
-  /// Ends all writing, because the document was opened again.
+  /// Takes a checkpoint over that replaces what others have written, after which writing goes on.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The document as it is now, with all changes that could not be written.
+  ///   - others: What they have written, as it was read.
+  func take(_ checkpoint: Checkpoint, replacing others: JournalFiles) {
+    inbox.withLock { inbox in
+      // A document that was opened again stays as it is, and another caller may have been faster.
+      guard let end = inbox.end, end != .superseded else { return }
+      inbox.end = nil
+      inbox.recordedThrough = max(inbox.recordedThrough, others.position) + 1
+      inbox.entries = [.replacement(checkpoint, of: others)]
+      inbox.wantsCheckpoint = false
+    }
+  }
+
+  /// Ends all writing; a document that was opened again never writes again.
   func end(with error: DocumentStoreError) {
     inbox.withLock { inbox in
-      inbox.end = inbox.end ?? error
+      if inbox.end != .superseded { inbox.end = error }
       inbox.entries = []
     }
   }
@@ -156,6 +176,15 @@ extension JournalWriter {
     if !hasTurns { writeCheckpointSoon() }
   }
 
+  /// Writes all changes, or makes sure that others have written none if there are none.
+  func saveAgainstOthers() throws(DocumentStoreError) {
+    if isSaved {
+      if let end = inbox.withLock({ $0.end }) { throw end }
+      try withFiles { files throws(DocumentStoreError) in try files.append([], durability) }
+    }
+    try save()
+  }
+
   /// Writes all changes that were handed over before the call.
   func flush() throws(DocumentStoreError) {
     let goal = inbox.withLock { inbox in
@@ -167,7 +196,7 @@ extension JournalWriter {
       if isDone { return }
       if let end { throw end }
       let failure = encode()
-      if let (state, number) = try writeNext() { try replace(with: state, number) }
+      if let replacement = try writeNext() { try write(replacement) }
       if let failure { throw failure }
     }
   }
@@ -219,22 +248,22 @@ extension JournalWriter {
 
   /// Writes the encoded changes up to the first checkpoint.
   ///
-  /// - Returns: The replacement that comes next, if one does, and its number.
-  private func writeNext() throws(DocumentStoreError) -> (state: Checkpoint, number: UInt64)? {
-    try ending { () throws(DocumentStoreError) in
-      try files.withLock { files throws(DocumentStoreError) in
-        let (frames, next) = inbox.withLock { Self.batch(in: $0.entries) }
-        var checkpoint: Checkpoint?
-        if case .checkpoint(let found)? = next { checkpoint = found }
-        if !frames.isEmpty || checkpoint != nil {
-          let before = files.position
-          defer { settle(Int(files.position - before), of: files, checkpoint) }
-          try files.append(frames, durability, isEnding: checkpoint != nil)
-        }
-        if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
-        guard case .replacement(let state)? = next, frames.isEmpty else { return nil }
-        return (state, files.position + 1)
+  /// - Returns: The replacement that comes next, if one does.
+  private func writeNext() throws(DocumentStoreError) -> Replacement? {
+    try withFiles { files throws(DocumentStoreError) in
+      let (batch, number) = inbox.withLock { (Self.batch(in: $0.entries), $0.firstNumber) }
+      var checkpoint: Checkpoint?
+      if case .checkpoint(let found)? = batch.next { checkpoint = found }
+      if !batch.frames.isEmpty || checkpoint != nil {
+        let before = files.position
+        defer { settle(Int(files.position - before), of: files, checkpoint) }
+        try files.append(batch.frames, durability, isEnding: checkpoint != nil)
       }
+      if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
+      guard case .replacement(let state, let others)? = batch.next, batch.frames.isEmpty else {
+        return nil
+      }
+      return (state, others, number)
     }
   }
 
@@ -268,18 +297,17 @@ extension JournalWriter {
     }
   }
 
-  /// Passes an error on, and remembers one that ends all writing.
-  private func ending<Result>(
-    _ body: () throws(DocumentStoreError) -> Result
+  /// Lets a body use the files, and remembers an error that ends all writing.
+  func withFiles<Result: Sendable>(
+    _ body: (inout JournalFiles) throws(DocumentStoreError) -> Result
   ) throws(DocumentStoreError) -> Result {
-    do throws(DocumentStoreError) {
-      return try body()
-    } catch {
-      switch error {
-      case .conflict, .deleted: end(with: error)
-      default: break
+    try files.withLock { files throws(DocumentStoreError) in
+      do throws(DocumentStoreError) {
+        return try body(&files)
+      } catch {
+        if error.isOfOthers { end(with: error) }
+        throw error
       }
-      throw error
     }
   }
 }
@@ -288,170 +316,6 @@ extension JournalWriter.Entry {
   var isCheckpoint: Bool {
     guard case .checkpoint = self else { return false }
     return true
-  }
-}
-
-// MARK: - Writing checkpoints
-
-extension JournalWriter {
-  /// Writes the checkpoint that is due; one that fails comes again when the journal has grown as much again.
-  private func writeCheckpointSoon() {
-    do throws(DocumentStoreError) {
-      try writeCheckpoint()
-    } catch {
-      checkpointSize.withLock { $0 = max($0, floor).multipliedClamping(by: 2) }
-      didFail(error)
-    }
-  }
-
-  /// Writes the checkpoint that is due, if there is one, and removes what it makes superfluous.
-  func writeCheckpoint() throws(DocumentStoreError) {
-    let taken = due.withLock { due in
-      due.isWriting = due.isWriting || due.waiting != nil
-      return due.waiting.take()
-    }
-    guard let (checkpoint, mark) = taken else { return }
-    defer { due.withLock { $0.isWriting = false } }
-    let payload = try coder.payload(of: checkpoint)
-    let tokens = files.withLock { $0.tokens(through: mark.segment) }
-    do throws(DocumentStoreError) {
-      try archive.save(payload, mark) { found in
-        found.map { tokens.contains($0.segment) } ?? true
-      }
-    } catch {
-      // A newer checkpoint is there. Whether it is of this document, the journal shows.
-      guard case .conflict = error else { throw error }
-    }
-    checkpointSize.withLock { $0 = payload.count }
-    try ending { () throws(DocumentStoreError) in
-      try files.withLock { files throws(DocumentStoreError) in try files.sweep() }
-    }
-  }
-
-  /// Writes a state that no change leads to as a checkpoint, before any change that follows.
-  private func replace(
-    with state: Checkpoint,
-    _ number: UInt64
-  ) throws(DocumentStoreError) {
-    let payload = try coder.payload(of: state)
-    var unexamined: [ArchiveFiles.Sighting] = []
-    repeat {
-      for sighting in unexamined { _ = try? archive.examine(sighting) }
-      unexamined = try ending { () throws(DocumentStoreError) in
-        try files.withLock { files throws(DocumentStoreError) in
-          // Another thread may have written it meanwhile.
-          guard files.position + 1 == number else { return [] }
-          let rest = try files.cut(with: payload, of: archive)
-          if rest.isEmpty { settleReplacement(files) }
-          return rest
-        }
-      }
-    } while !unexamined.isEmpty
-  }
-
-  private func settleReplacement(_ files: JournalFiles) {
-    inbox.withLock { inbox in
-      inbox.savedThrough = files.position
-      if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
-    }
-    // A checkpoint of the time before is superfluous.
-    due.withLock { $0.waiting = nil }
-  }
-}
-
-extension JournalFiles {
-  /// Saves a checkpoint that no change leads to, and continues after it.
-  ///
-  /// - Returns: The archive's files that must be examined first; then nothing was saved.
-  fileprivate mutating func cut<Value>(
-    with payload: [UInt8],
-    of archive: ArchiveStore<Value>
-  ) throws(DocumentStoreError) -> [ArchiveFiles.Sighting] {
-    let next = try prepareCut()
-    var mark = mark
-    mark.segment = next.identity.low
-    var files = self
-    var problem: DocumentStoreError?
-    let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
-      do throws(ArchiveError) {
-        return try archiveFiles.save(payload, mark) { _ in
-          problem = files.findProblem()
-          return problem == nil
-        }
-      } catch {
-        throw problem ?? DocumentStoreError(error)
-      }
-    }
-    if case .unexamined(let sightings) = outcome { return sightings }
-    cut(to: next)
-    return []
-  }
-}
-
-extension JournalCoder {
-  /// The payload of a checkpoint's file.
-  func payload(
-    of checkpoint: DocumentCheckpoint<State, Command>
-  ) throws(DocumentStoreError) -> [UInt8] {
-    do {
-      return try encode(checkpoint)
-    } catch {
-      throw .encodingFailed(reason: String(describing: error))
-    }
-  }
-}
-
-extension ArchiveStore {
-  /// Saves the checkpoint of a document.
-  func save(
-    _ payload: [UInt8],
-    _ mark: ArchiveContainer.Mark,
-    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(DocumentStoreError) {
-    do throws(ArchiveError) {
-      _ = try examining { files throws(ArchiveError) in
-        try files.save(payload, mark, over: mayReplace)
-      }
-    } catch {
-      throw DocumentStoreError(error)
-    }
-  }
-}
-
-extension ArchiveFiles {
-  /// Saves the checkpoint of a document, which survives a loss of power.
-  fileprivate mutating func save(
-    _ payload: [UInt8],
-    _ mark: ArchiveContainer.Mark,
-    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(ArchiveError) -> Outcome {
-    try save(
-      payload,
-      call: 0,
-      isLate: false,
-      .power,
-      overwriting: false,
-      mark: mark,
-      over: mayReplace
-    )
-  }
-}
-
-extension DocumentStoreError {
-  /// The error of saving a checkpoint.
-  fileprivate init(_ error: ArchiveError) {
-    switch error {
-    case .conflict: self = .conflict
-    case .io(let error): self = .io(error)
-    default: self = .checkpoint(error)
-    }
-  }
-}
-
-extension Int {
-  fileprivate func multipliedClamping(by factor: Int) -> Int {
-    let (product, isOverflow) = multipliedReportingOverflow(by: factor)
-    return isOverflow ? .max : product
   }
 }
 #endif
