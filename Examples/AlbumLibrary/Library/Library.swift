@@ -271,7 +271,7 @@ extension Library {
   ///   memory are kept.
   public func save(overwriting: Bool = false) throws(LibraryError) {
     do throws(DocumentStoreError) {
-      try opened?.saved()
+      try opened?.saved(overwriting: overwriting)
     } catch {
       throw LibraryError(error)
     }
