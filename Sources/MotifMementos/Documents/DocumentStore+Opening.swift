@@ -90,19 +90,22 @@ extension DocumentStore {
     with state: State,
     _ hasTurns: Bool
   ) throws(DocumentStoreError) -> Start {
-    let hasChanges: Bool
-    do throws(FileSystemError) {
-      hasChanges = try JournalFiles.hasChanges(at: place)
-    } catch {
-      throw .io(error)
-    }
-    if hasChanges { throw .checkpointMissing }
+    guard try remains().isEmpty else { throw .checkpointMissing }
     return try start(
       DocumentCheckpoint(state),
       nil,
       JournalFiles.begin(after: 0, at: place),
       hasTurns: hasTurns
     )
+  }
+
+  /// The segments that have changes or cannot be read.
+  func remains() throws(DocumentStoreError) -> [JournalSegment] {
+    do throws(FileSystemError) {
+      return try JournalFiles.remains(at: place)
+    } catch {
+      throw .io(error)
+    }
   }
 
   /// Continues with what is intact, in a segment that does not follow the damaged one.
@@ -210,7 +213,7 @@ extension DocumentStore {
       origin: start.origin,
       recovery: start.recovery,
       writer: writer,
-      queue: queue
+      store: self
     )
   }
 }

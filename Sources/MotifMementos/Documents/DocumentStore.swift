@@ -62,8 +62,8 @@ internal import Synchronization
 ///
 /// A store is `Sendable`, and each operation has two forms, as with ``ArchiveStore``: with `await`, it works on the store's
 /// own thread; without, in code that is not `async`, it blocks. Several processes may open a document, but only one can
-/// change it: another one that has not seen the change gets ``DocumentStoreError/conflict`` with its next step, and opens
-/// the document again.
+/// change it: another one that has not seen the change gets ``DocumentStoreError/conflict`` with its next step. It opens
+/// the document again, or saves over the other's changes with `saved(overwriting: true)` of the ``OpenedDocument``.
 public final class DocumentStore<
   State: Codable & Sendable,
   Command: UndoableCommand & Codable & Sendable
@@ -216,7 +216,8 @@ extension DocumentStore {
   /// Waits until all changes so far are on disk, without blocking your actor.
   ///
   /// - Throws: The reason why they could not be saved. After ``DocumentStoreError/io(_:)``, the next call tries again;
-  ///   after ``DocumentStoreError/conflict``, open the document again.
+  ///   after ``DocumentStoreError/conflict``, open the document again, or save over it with
+  ///   `saved(overwriting: true)` of the ``OpenedDocument``.
   public func saved() async throws(DocumentStoreError) {
     try await queue.run { () throws(DocumentStoreError) in try self.saved() }
   }
@@ -224,7 +225,8 @@ extension DocumentStore {
   /// Saves all changes so far, and blocks until they are on disk.
   ///
   /// - Throws: The reason why they could not be saved. After ``DocumentStoreError/io(_:)``, the next call tries again;
-  ///   after ``DocumentStoreError/conflict``, open the document again.
+  ///   after ``DocumentStoreError/conflict``, open the document again, or save over it with
+  ///   `saved(overwriting: true)` of the ``OpenedDocument``.
   public func saved() throws(DocumentStoreError) {
     try writer.withLock { $0 }?.save()
   }

@@ -23,11 +23,12 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   /// There are steps in a journal, but no checkpoint that they continue.
   case checkpointMissing
 
-  /// A file of the document was deleted while it was in use.
+  /// A file of the document was deleted while it was in use; `saved(overwriting: true)` writes it again.
   case deleted
 
-  /// Another process or store has changed the document since this store opened it. Nothing was
-  /// written; open the document again to see what the other did.
+  /// Another process or store has changed the document since this store opened it. Nothing was written.
+  ///
+  /// Open the document again to see what the other did, or save over it with `saved(overwriting: true)`.
   case conflict
 
   /// The store has opened the document again, so this one is no longer saved.

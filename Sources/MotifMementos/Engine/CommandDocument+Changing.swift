@@ -59,6 +59,7 @@ extension CommandDocument {
 
   /// State and history, for a reader that does not follow them.
   var unfollowed: (state: State, history: CommandHistory<Command>) {
+    requireIdle()
     var history = record
     history.timeline.removed = nil
     return (content, history)

@@ -82,22 +82,23 @@ extension JournalFiles {
 
   /// Makes a segment for a state that no change leads to; a checkpoint names it before ``cut(to:)``.
   mutating func prepareCut() throws(DocumentStoreError) -> LogHeader {
-    var next: LogHeader?
-    try withJournal { files throws(DocumentStoreError) in
-      next = try files.makeSegment(after: files.position + 1)
+    try withExclusiveAccess(isCreating: isNew, orThrow: DocumentStoreError.io) {
+      files throws(DocumentStoreError) in
+      if !files.isNew { try files.verify() }
+      return try files.makeSegment(after: files.position + 1)
     }
-    guard let next else { trap("A body that has returned has run.") }
-    return next
   }
 
   /// Continues with a segment that the checkpoint on disk names.
   mutating func cut(to next: LogHeader) {
     let position = next.nextSequence - 1
     let frame = JournalFrame(.cut, position, [UInt8](littleEndian: next.identity.low))
-    // If this fails, the segment ends as it is, and the changes in the next one show that it is not the last.
-    try? withExclusiveAccess(isCreating: false, orThrow: DocumentStoreError.io) {
-      files throws(DocumentStoreError) in
-      try files.write([frame], .power)
+    if !isNew {
+      // If this fails, the segment ends as it is, and the changes in the next one show that it is not the last.
+      try? withExclusiveAccess(isCreating: false, orThrow: DocumentStoreError.io) {
+        files throws(DocumentStoreError) in
+        try files.write([frame], .power)
+      }
     }
     self.position = position
     begin(next)
@@ -106,6 +107,7 @@ extension JournalFiles {
   private mutating func begin(_ next: LogHeader) {
     header = next
     chain.append((next.identity.low, LogHeader.size))
+    isNew = false
     end = LogHeader.size
     syncedThrough = end
     lastBytes = next.bytes.suffix(LogLayout.tailSize)
@@ -204,7 +206,8 @@ extension JournalFiles {
         try directory.replace(bytes, as: copy, prefix: place.prefix)
         names.append(copy)
       }
-      try directory.synchronizeNames()
+      // There may be no directory.
+      if !names.isEmpty { try directory.synchronizeNames() }
     } catch {
       throw .io(error)
     }

@@ -28,6 +28,8 @@ struct JournalFiles: DurableFiles {
   var position: UInt64
   /// How many bytes of changes have come since the last checkpoint.
   var sizeSinceCheckpoint = 0
+  /// Whether there is no segment yet: the next checkpoint begins the journal, whatever is on disk.
+  var isNew = false
 
   /// Where the last record of the current segment ends.
   var end = LogHeader.size
@@ -106,18 +108,7 @@ extension JournalFiles {
     epoch: UInt64 = 1,
     at place: Place
   ) throws(DocumentStoreError) -> JournalFiles {
-    let header = LogHeader(
-      JournalSegment.format,
-      codec: place.container.codec,
-      schema: place.commandSchema,
-      identity: LogToken(
-        high: .random(in: 1 ... .max),
-        low: .random(in: 1 ... .max)
-      ),
-      type: place.container.typeIdentifier,
-      epoch: epoch,
-      nextSequence: position + 1
-    )
+    let header = makeHeader(after: position, epoch: epoch, at: place)
     var files = JournalFiles(header, [(header.identity.low, LogHeader.size)], position, at: place)
     try files.withExclusiveAccess(isCreating: true, orThrow: DocumentStoreError.io) {
       files throws(DocumentStoreError) in
@@ -129,17 +120,45 @@ extension JournalFiles {
     return files
   }
 
-  /// Whether a journal has changes, so that something is missing if there is no checkpoint.
-  static func hasChanges(at place: Place) throws(FileSystemError) -> Bool {
+  /// A journal that begins with its next checkpoint, because what is on disk cannot be continued.
+  ///
+  /// - Parameter place: The place of the files.
+  /// - Returns: The files.
+  static func new(at place: Place) -> JournalFiles {
+    var files = JournalFiles(makeHeader(after: 0, epoch: 0, at: place), [], 0, at: place)
+    files.isNew = true
+    return files
+  }
+
+  /// A header that no other one leads to.
+  private static func makeHeader(
+    after position: UInt64,
+    epoch: UInt64,
+    at place: Place
+  ) -> LogHeader {
+    LogHeader(
+      JournalSegment.format,
+      codec: place.container.codec,
+      schema: place.commandSchema,
+      identity: LogToken(high: .random(in: 1 ... .max), low: .random(in: 1 ... .max)),
+      type: place.container.typeIdentifier,
+      epoch: epoch,
+      nextSequence: position + 1
+    )
+  }
+
+  /// The segments that have changes or cannot be read; without a checkpoint, something is missing.
+  static func remains(at place: Place) throws(FileSystemError) -> [JournalSegment] {
     let (directory, prefix) = (place.directory, place.prefix)
+    var remains: [JournalSegment] = []
     for token in try directory.names().compactMap({ JournalSegment.token(in: $0, prefix: prefix) })
     {
       let type = place.container.typeIdentifier
       let segment = try JournalSegment(token, prefix: prefix, type: type, in: directory)
-      guard let header = segment.header else { return true }
-      if header.nextSequence > 1 || segment.lastSeen > 0 || segment.fault != nil { return true }
+      let hasNext = segment.header.map { $0.nextSequence > 1 } ?? true
+      if hasNext || segment.lastSeen > 0 || segment.fault != nil { remains.append(segment) }
     }
-    return false
+    return remains
   }
 
   mutating func io<Result>(

@@ -35,36 +35,35 @@ extension JournalWriter {
       guard case .conflict = error else { throw error }
     }
     checkpointSize.withLock { $0 = payload.count }
-    try ending { () throws(DocumentStoreError) in
-      try files.withLock { files throws(DocumentStoreError) in try files.sweep() }
-    }
+    try withFiles { files throws(DocumentStoreError) in try files.sweep() }
   }
 
   /// Writes a state that no change leads to as a checkpoint, before any change that follows.
-  func replace(
-    with state: Checkpoint,
-    _ number: UInt64
-  ) throws(DocumentStoreError) {
-    let payload = try coder.payload(of: state)
+  func write(_ replacement: Replacement) throws(DocumentStoreError) {
+    let payload = try coder.payload(of: replacement.state)
     var unexamined: [ArchiveFiles.Sighting] = []
     repeat {
       for sighting in unexamined { _ = try? archive.examine(sighting) }
-      unexamined = try ending { () throws(DocumentStoreError) in
-        try files.withLock { files throws(DocumentStoreError) in
-          // Another thread may have written it meanwhile.
-          guard files.position + 1 == number else { return [] }
-          let rest = try files.cut(with: payload, of: archive)
-          if rest.isEmpty { settleReplacement(files) }
-          return rest
+      unexamined = try withFiles { files throws(DocumentStoreError) in
+        // Another thread may have written it meanwhile, or found that it cannot be.
+        guard inbox.withLock({ $0.firstNumber == replacement.number }) else { return [] }
+        if let others = replacement.others {
+          files = others
+          files.position = replacement.number - 1
         }
+        let rest = try files.cut(with: payload, of: archive)
+        if rest.isEmpty { settleReplacement(files) }
+        return rest
       }
     } while !unexamined.isEmpty
   }
 
   private func settleReplacement(_ files: JournalFiles) {
     inbox.withLock { inbox in
+      // The document may have been opened again meanwhile.
+      guard inbox.firstNumber == files.position else { return }
       inbox.savedThrough = files.position
-      if case .replacement? = inbox.entries.first { inbox.entries.removeFirst() }
+      inbox.entries.removeFirst()
     }
     // A checkpoint of the time before is superfluous.
     due.withLock { $0.waiting = nil }
@@ -86,6 +85,7 @@ extension JournalFiles {
     var problem: DocumentStoreError?
     let outcome = try archive.files.withLock { archiveFiles throws(DocumentStoreError) in
       do throws(ArchiveError) {
+        if isNew { return try archiveFiles.save(payload, mark, over: nil) }
         return try archiveFiles.save(payload, mark) { _ in
           problem = files.findProblem()
           return problem == nil

@@ -21,8 +21,9 @@ where Command.State == State {
     case record(JournalFrame)
     /// All changes so far have led to this checkpoint.
     case checkpoint(Checkpoint)
-    /// No change leads to this state, with which the document continues.
-    case replacement(Checkpoint)
+    /// No change leads to this state, with which the document continues: after its own changes, or in the place of
+    /// what others have written.
+    case replacement(Checkpoint, of: JournalFiles?)
   }
 
   struct Inbox: Sendable {
@@ -33,7 +34,7 @@ where Command.State == State {
     var isFlushScheduled = false
     /// Whether the next change should bring a checkpoint.
     var wantsCheckpoint = false
-    /// What ends all writing; the document must be opened again.
+    /// What ends all writing, until the document is opened again or replaces what others have written.
     var end: DocumentStoreError?
 
     /// The number of the first change that waits.
@@ -41,6 +42,9 @@ where Command.State == State {
       recordedThrough + 1 - UInt64(entries.count { !$0.isCheckpoint })
     }
   }
+
+  /// A replacement that comes next, and its number.
+  typealias Replacement = (state: Checkpoint, others: JournalFiles?, number: UInt64)
 
   /// The checkpoint that is to be written, and the segment that continues it.
   struct Due: Sendable {
@@ -109,7 +113,7 @@ extension JournalWriter {
       inbox.recordedThrough += 1
       guard inbox.end == nil else { return false }
       switch (change, checkpoint) {
-      case (.replaced, let checkpoint?): inbox.entries.append(.replacement(checkpoint))
+      case (.replaced, let checkpoint?): inbox.entries.append(.replacement(checkpoint, of: nil))
       case (_, let checkpoint?): inbox.entries += [.change(change), .checkpoint(checkpoint)]
       case (_, nil): inbox.entries.append(.change(change))
       }
@@ -124,10 +128,26 @@ extension JournalWriter {
     inbox.withLock { $0.entries.append(.checkpoint(checkpoint)) }
   }
 
-  /// Ends all writing, because the document was opened again.
+  /// Takes a checkpoint over that replaces what others have written, after which writing goes on.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The document as it is now, with all changes that could not be written.
+  ///   - others: What they have written, as it was read.
+  func take(_ checkpoint: Checkpoint, replacing others: JournalFiles) {
+    inbox.withLock { inbox in
+      // A document that was opened again stays as it is, and another caller may have been faster.
+      guard let end = inbox.end, end != .superseded else { return }
+      inbox.end = nil
+      inbox.recordedThrough = max(inbox.recordedThrough, others.position) + 1
+      inbox.entries = [.replacement(checkpoint, of: others)]
+      inbox.wantsCheckpoint = false
+    }
+  }
+
+  /// Ends all writing; a document that was opened again never writes again.
   func end(with error: DocumentStoreError) {
     inbox.withLock { inbox in
-      inbox.end = inbox.end ?? error
+      if inbox.end != .superseded { inbox.end = error }
       inbox.entries = []
     }
   }
@@ -156,6 +176,15 @@ extension JournalWriter {
     if !hasTurns { writeCheckpointSoon() }
   }
 
+  /// Writes all changes, or makes sure that others have written none if there are none.
+  func saveAgainstOthers() throws(DocumentStoreError) {
+    if isSaved {
+      if let end = inbox.withLock({ $0.end }) { throw end }
+      try withFiles { files throws(DocumentStoreError) in try files.append([], durability) }
+    }
+    try save()
+  }
+
   /// Writes all changes that were handed over before the call.
   func flush() throws(DocumentStoreError) {
     let goal = inbox.withLock { inbox in
@@ -167,7 +196,7 @@ extension JournalWriter {
       if isDone { return }
       if let end { throw end }
       let failure = encode()
-      if let (state, number) = try writeNext() { try replace(with: state, number) }
+      if let replacement = try writeNext() { try write(replacement) }
       if let failure { throw failure }
     }
   }
@@ -219,22 +248,22 @@ extension JournalWriter {
 
   /// Writes the encoded changes up to the first checkpoint.
   ///
-  /// - Returns: The replacement that comes next, if one does, and its number.
-  private func writeNext() throws(DocumentStoreError) -> (state: Checkpoint, number: UInt64)? {
-    try ending { () throws(DocumentStoreError) in
-      try files.withLock { files throws(DocumentStoreError) in
-        let (frames, next) = inbox.withLock { Self.batch(in: $0.entries) }
-        var checkpoint: Checkpoint?
-        if case .checkpoint(let found)? = next { checkpoint = found }
-        if !frames.isEmpty || checkpoint != nil {
-          let before = files.position
-          defer { settle(Int(files.position - before), of: files, checkpoint) }
-          try files.append(frames, durability, isEnding: checkpoint != nil)
-        }
-        if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
-        guard case .replacement(let state)? = next, frames.isEmpty else { return nil }
-        return (state, files.position + 1)
+  /// - Returns: The replacement that comes next, if one does.
+  private func writeNext() throws(DocumentStoreError) -> Replacement? {
+    try withFiles { files throws(DocumentStoreError) in
+      let (batch, number) = inbox.withLock { (Self.batch(in: $0.entries), $0.firstNumber) }
+      var checkpoint: Checkpoint?
+      if case .checkpoint(let found)? = batch.next { checkpoint = found }
+      if !batch.frames.isEmpty || checkpoint != nil {
+        let before = files.position
+        defer { settle(Int(files.position - before), of: files, checkpoint) }
+        try files.append(batch.frames, durability, isEnding: checkpoint != nil)
       }
+      if let checkpoint { due.withLock { $0.waiting = (checkpoint, files.mark) } }
+      guard case .replacement(let state, let others)? = batch.next, batch.frames.isEmpty else {
+        return nil
+      }
+      return (state, others, number)
     }
   }
 
@@ -268,18 +297,17 @@ extension JournalWriter {
     }
   }
 
-  /// Passes an error on, and remembers one that ends all writing.
-  func ending<Result>(
-    _ body: () throws(DocumentStoreError) -> Result
+  /// Lets a body use the files, and remembers an error that ends all writing.
+  func withFiles<Result: Sendable>(
+    _ body: (inout JournalFiles) throws(DocumentStoreError) -> Result
   ) throws(DocumentStoreError) -> Result {
-    do throws(DocumentStoreError) {
-      return try body()
-    } catch {
-      switch error {
-      case .conflict, .deleted: end(with: error)
-      default: break
+    try files.withLock { files throws(DocumentStoreError) in
+      do throws(DocumentStoreError) {
+        return try body(&files)
+      } catch {
+        if error.isOfOthers { end(with: error) }
+        throw error
       }
-      throw error
     }
   }
 }

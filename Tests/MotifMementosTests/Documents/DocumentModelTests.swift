@@ -94,6 +94,77 @@ struct DocumentModelTests {
     #expect(model.allows(last))
   }
 
+  /// Two stores' documents, and what is on disk.
+  private struct Pair {
+    let notes = TestNotes()
+    var opened: [OpenedDocument<[String], NoteEdit>]
+    /// Whether another store has written since a document was opened or saved.
+    var isStale = [false, false]
+    var onDisk: NoteCheckpoint
+    /// What was overwritten last, and the file that keeps it until there is another checkpoint.
+    var overwritten: (document: NoteCheckpoint, file: [UInt8])?
+
+    init() throws {
+      let notes = notes
+      opened = try (0..<2).map { _ in try notes.store(journalSize: 400).open(orBeginWith: ["begin"])
+      }
+      onDisk = opened[0].document.checkpoint
+    }
+
+    /// Saves a document, or doesn't if that would be a conflict.
+    mutating func save(_ index: Int, overwriting: Bool, isCheckpoint: Bool) throws {
+      let mine = opened[index]
+      let isWriting = mine.document.isModified || isCheckpoint
+      let isConflict = isStale[index] && (isWriting || overwriting)
+      var failure: DocumentStoreError?
+      do throws(DocumentStoreError) {
+        if isCheckpoint {
+          try mine.checkpoint()
+        } else {
+          try mine.saved(overwriting: overwriting)
+        }
+      } catch {
+        failure = error
+      }
+      #expect(failure == (isConflict && !overwriting ? .conflict : nil))
+      guard failure == nil, isWriting || isConflict else { return }
+      #expect(!mine.document.isModified)
+      if isConflict { overwritten = (onDisk, notes.bytes(of: "notes.previous.archive")) }
+      onDisk = mine.document.checkpoint
+      isStale = [index != 0, index != 1]
+    }
+
+    func check() throws {
+      #expect(try notes.found() == onDisk)
+      guard let (document, file) = overwritten,
+        notes.bytes(of: "notes.previous.archive") == file
+      else { return }
+      let copy = notes.copy()
+      try copy.files.removeFile(at: "/data/notes.archive")
+      #expect(try copy.found(onDamage: .keepIntact) == document)
+    }
+  }
+
+  @Test
+  func `two stores that overwrite lose nothing`() {
+    withSeeds(400) { random in
+      var pair = try Pair()
+      for _ in 0..<30 {
+        let index = Int.random(in: 0..<2, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0..<3: Self.change(pair.opened[index].document, &random)
+        case 3:
+          pair.opened[index] = try pair.notes.store(journalSize: 400).open(orBeginWith: [])
+          pair.isStale[index] = false
+          #expect(pair.opened[index].document.checkpoint == pair.onDisk)
+        case let choice:
+          try pair.save(index, overwriting: choice == 4 || choice == 5, isCheckpoint: choice == 7)
+        }
+        try pair.check()
+      }
+    }
+  }
+
   static func change(_ document: NoteDocument, _ random: inout SeededGenerator) {
     let count = document.state.count
     switch Int.random(in: 0..<14, using: &random) {

@@ -101,6 +101,11 @@ struct TestNotes {
     files.sortedNames(in: "/data").filter(isIncluded)
   }
 
+  /// All files.
+  var contents: [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: names { _ in true }.map { ($0, bytes(of: $0)) })
+  }
+
   func bytes(of name: String) -> [UInt8] { files.bytes(of: "/data/\(name)") ?? [] }
 
   func setBytes(of name: String, to bytes: [UInt8]) {
