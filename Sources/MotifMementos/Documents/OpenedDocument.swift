@@ -79,7 +79,8 @@ extension OpenedDocument {
   /// mine.document.perform(Add(amount: 3))
   /// do {
   ///   try mine.saved()
-  /// } catch .conflict {
+  /// } catch {
+  ///   guard error == .conflict else { throw error }
   ///   try mine.saved(overwriting: true)
   /// }
   /// print(try store().open(orBeginWith: 0).document.state)
