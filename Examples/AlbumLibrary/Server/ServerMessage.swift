@@ -34,6 +34,7 @@ struct ServerMessage: Hashable, Sendable {
   /// The message that the server gets the whole list.
   ///
   /// - Parameter name: The step that changed more than one message can tell.
+  /// - Returns: The message.
   static func list(_ name: String = "All albums") -> ServerMessage {
     ServerMessage(change: .batch(LibraryBatch(name: name)), index: 0, base: nil)
   }
