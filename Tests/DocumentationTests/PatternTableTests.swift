@@ -65,8 +65,15 @@ struct PatternTableTests {
         """,
         to: "Examples/App/Shelf.swift"
       )
-      func row(_ name: String, _ code: String, _ file: String, _ line: Int, _ target: Int) -> String {
-        "| \(name) | seen | `\(code)` [Examples/App/\(file):\(line)](../Examples/App/\(file)#L\(target)) |"
+      func row(
+        _ name: String,
+        _ code: String,
+        _ file: String,
+        _ line: Int,
+        _ target: Int
+      ) -> String {
+        let path = "Examples/App/\(file)"
+        return "| \(name) | seen | `\(code)` [\(path):\(line)](../\(path)#L\(target)) |"
       }
       let table = PatternTable(
         """

@@ -32,7 +32,9 @@ struct PatternTable {
     rows = page.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .compactMap { offset, line in
         let cells = line.split(separator: "|").map { $0.trimming { $0 == " " } }
-        guard line.hasPrefix("| "), let name = cells.first, let last = cells.last else { return nil }
+        guard line.hasPrefix("| "), let name = cells.first, let last = cells.last else {
+          return nil
+        }
         let places = Self.places(in: last)
         guard !places.isEmpty else { return nil }
         return Row(name: Self.plain(name), places: places, line: offset + 1)
@@ -59,11 +61,9 @@ struct PatternTable {
 // MARK: - Checking
 
 extension PatternTable {
-  /// Reports the places that are wrong, each with the right line where there is one.
+  /// Reports the places that are wrong, each with the right line if there is one.
   ///
-  /// - Parameters:
-  ///   - page: The file of the page.
-  ///   - isNamed: Whether the comment of a declaration must contain the name of the row.
+  /// If `isNamed` is true, the comment of each declaration must contain the name of its row.
   func problems(in page: String, of repository: Repository, isNamed: Bool) throws -> [Problem] {
     try rows.flatMap { row in
       try row.places.compactMap { place in
