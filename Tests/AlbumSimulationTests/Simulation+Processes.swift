@@ -144,6 +144,7 @@ extension LibraryOpening {
     switch self {
     case .loaded: "loaded"
     case .created: "created"
+    case .mended: "mended"
     case .recovered: "recovered"
     case .damaged: "damaged"
     }

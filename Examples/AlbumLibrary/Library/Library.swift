@@ -7,10 +7,9 @@ public import MotifMementos
 /// The albums, behind one object that hides how they are stored and sent (the *facade* pattern).
 ///
 /// It is the *model* of MVC, and owns the one truth of the app: a ``document`` of which every step is
-/// saved as it is made.
-/// Everything else follows the document: the list on the screen, the names of undo and redo, the
-/// saved mark, and the changes for the server. A change takes effect immediately, and
-/// ``save(overwriting:)`` returns when it is on disk.
+/// saved as it is made. Everything else follows the document: the list on the screen, the names of
+/// undo and redo, the saved mark, and the changes for the server. A change takes effect immediately,
+/// and ``save(overwriting:)`` returns when it is on disk.
 ///
 /// A library belongs to the isolation domain that made it. Other threads use its ``sender`` only.
 public final class Library {
@@ -24,6 +23,8 @@ public final class Library {
   private let now: @Sendable () -> Date
   private var opened: OpenedDocument<LibraryContents, LibraryChange>?
   private var registration: Registration?
+  /// Whether another program's save is all that a damaged file would leave.
+  private var isOnlyCopy = false
 
   /// Makes a library that has yet to be opened.
   ///
@@ -111,18 +112,28 @@ extension Library {
   public func open() throws(LibraryError) -> LibraryOpening {
     guard opened == nil || !isModified else { return .loaded }
     try sender.open()
-    let opened: OpenedDocument<LibraryContents, LibraryChange>
-    do throws(DocumentStoreError) {
-      opened = try storage.makeStore().open(orBeginWith: .starting)
-    } catch {
-      throw LibraryError(error)
+    var attempts = 100
+    while true {
+      do throws(DocumentStoreError) {
+        return try openDocument()
+      } catch {
+        // Another program has opened the new library at the same time.
+        attempts -= 1
+        guard error == .conflict, attempts > 0 else { throw LibraryError(error) }
+      }
     }
+  }
+
+  private func openDocument() throws(DocumentStoreError) -> LibraryOpening {
+    let opened = try storage.makeStore().open(orBeginWith: .starting)
     self.opened = opened
     document = opened.document
     limitHistory()
+    // A second copy of a new library, so that no single damage can lose it.
+    if opened.isNew { try opened.checkpoint() }
+    try opened.saved()
     sender.begin(with: document.state, isNew: opened.isNew)
     registration = document.observe { [unowned self] event in follow(event) }
-    try save()
     return LibraryOpening(opened)
   }
 
@@ -271,7 +282,10 @@ extension Library {
   ///   memory are kept.
   public func save(overwriting: Bool = false) throws(LibraryError) {
     do throws(DocumentStoreError) {
+      let isModified = isModified
       try opened?.saved(overwriting: overwriting)
+      if isOnlyCopy, isModified { try opened?.checkpoint() }
+      isOnlyCopy = overwriting || isOnlyCopy && !isModified
     } catch {
       throw LibraryError(error)
     }

@@ -38,7 +38,7 @@ public enum LibraryChange: Hashable, Codable, Sendable {
 ///
 /// It contains no more than it needs: the albums that it removes are in the library until then, so
 /// their numbers suffice.
-public struct LibraryBatch: Hashable, Codable, Sendable {
+public struct LibraryBatch: Hashable, Sendable {
   /// The name of the step, such as `Import of 20 albums`.
   public let name: String
   /// The numbers of the albums to remove.
@@ -47,6 +47,39 @@ public struct LibraryBatch: Hashable, Codable, Sendable {
   public internal(set) var updated: [Album] = []
   /// The albums to add, by ascending number.
   public internal(set) var added: [Album] = []
+}
+
+extension LibraryBatch: Codable {
+  private enum CodingKeys: CodingKey {
+    case name
+    case removed
+    case updated
+    case added
+  }
+
+  /// Decodes a batch.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The decoder's error.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    removed = try container.decode([Album.ID].self, forKey: .removed)
+    updated = try container.decode(AlbumLines.self, forKey: .updated).albums
+    added = try container.decode(AlbumLines.self, forKey: .added).albums
+  }
+
+  /// Encodes the albums as lines.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The encoder's error.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(removed, forKey: .removed)
+    try container.encode(AlbumLines(albums: updated), forKey: .updated)
+    try container.encode(AlbumLines(albums: added), forKey: .added)
+  }
 }
 
 /// A change doesn't fit: it was made for other albums.

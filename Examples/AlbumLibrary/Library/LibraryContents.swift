@@ -141,7 +141,7 @@ extension LibraryContents: Codable {
   ///   don't ascend.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let albums = try container.decode([Album].self, forKey: .albums)
+    let albums = try container.decode(AlbumLines.self, forKey: .albums).albums
     let isOrdered = zip(albums, albums.dropFirst()).allSatisfy { $0.id < $1.id }
     let nextID = try container.decode(Int.self, forKey: .nextID)
     guard isOrdered, albums.last.map({ $0.id < nextID }) ?? true else {
@@ -164,7 +164,7 @@ extension LibraryContents: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(identity, forKey: .identity)
-    try container.encode(albums.all, forKey: .albums)
+    try container.encode(AlbumLines(albums: albums.all), forKey: .albums)
     try container.encode(nextID, forKey: .nextID)
     try container.encode(revision, forKey: .revision)
   }

@@ -30,7 +30,7 @@ struct LibraryStorage: Sendable {
         // In the third one, albums had no identity.
         ArchiveMigration(from: 3, to: 4) { (old: EarlierLibrary) in old.checkpoint },
       ],
-      onDamage: .keepIntact,
+      onDamage: .keepIntactOrBegin,
       fileSystem: fileSystem
     )
   }

@@ -51,37 +51,71 @@ extension DocumentStore {
     with state: State,
     _ hasTurns: Bool
   ) throws(DocumentStoreError) -> Start {
-    guard let found = try find() else { return try begin(with: state, hasTurns) }
+    let found: FoundDocument<State, Command>?
+    do throws(DocumentStoreError) {
+      found = try find()
+    } catch {
+      guard error.isTotalDamage else { throw error }
+      return try beginAgain(with: state, because: error, hasTurns)
+    }
+    guard let found else { return try begin(with: state, hasTurns) }
     if let (damage, segments) = found.damage {
-      guard damagePolicy == .keepIntact, !found.isHalfDone else { throw .damaged(damage) }
+      guard damagePolicy != .refuse, !found.isHalfDone else { throw .damaged(damage) }
       return try mend(found, damage, segments, hasTurns)
     }
-    let recovery =
-      found.tornByteCount > 0
-      ? DocumentRecovery.tornTail(byteCount: found.tornByteCount) : .nothing
+    return try goOn(with: found, hasTurns)
+  }
+
+  /// Continues a document whose steps are all there.
+  private func goOn(
+    with found: FoundDocument<State, Command>,
+    _ hasTurns: Bool
+  ) throws(DocumentStoreError) -> Start {
     guard var files = JournalFiles(found.segments, position: found.position, at: place) else {
       // An archive from before there was a document.
-      return try start(
-        found.checkpoint,
-        found.origin,
-        try JournalFiles.begin(after: found.position, at: place),
-        hasTurns: hasTurns
-      )
+      let files = try JournalFiles.begin(after: found.position, at: place)
+      return try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+        found.recovery(settingAside: names)
+      }
     }
-    guard found.isOld else {
-      let writer = makeWriter(files, found.checkpointSize, hasTurns)
-      return Start(
-        checkpoint: found.checkpoint,
-        origin: found.origin,
-        recovery: recovery,
-        writer: writer
-      )
+    if found.isOld {
+      // No step of the new form may follow one of an old form.
+      return try startWithCheckpoint(of: found, &files, hasTurns)
     }
-    // No step of the new form may follow one of an old form.
+    if damagePolicy != .refuse, case .previous = found.origin {
+      do throws(DocumentStoreError) {
+        return try startWithCheckpoint(of: found, &files, hasTurns)
+      } catch .io {
+        // If the disk is full, say, the next checkpoint sets the damaged one aside.
+      }
+    }
+    return Start(
+      checkpoint: found.checkpoint,
+      origin: found.origin,
+      recovery: found.recovery(settingAside: []),
+      writer: makeWriter(files, found.checkpointSize, hasTurns)
+    )
+  }
+
+  /// Continues a document after a new checkpoint.
+  private func startWithCheckpoint(
+    of found: FoundDocument<State, Command>,
+    _ files: inout JournalFiles,
+    _ hasTurns: Bool
+  ) throws(DocumentStoreError) -> Start {
     try files.append([], .power, isEnding: true)
     let tokens = files.tokens
-    return try start(found.checkpoint, found.origin, files, recovery, hasTurns: hasTurns) { mark in
+    func mayReplace(_ mark: ArchiveContainer.Mark?) -> Bool {
       mark.map { tokens.contains($0.segment) || $0.commandSchema == 0 } ?? true
+    }
+    return try start(
+      found.checkpoint,
+      found.origin,
+      files,
+      hasTurns: hasTurns,
+      over: mayReplace
+    ) { names in
+      found.recovery(settingAside: names)
     }
   }
 
@@ -90,13 +124,27 @@ extension DocumentStore {
     with state: State,
     _ hasTurns: Bool
   ) throws(DocumentStoreError) -> Start {
-    guard try remains().isEmpty else { throw .checkpointMissing }
-    return try start(
-      DocumentCheckpoint(state),
-      nil,
-      JournalFiles.begin(after: 0, at: place),
-      hasTurns: hasTurns
-    )
+    guard try remains().isEmpty else {
+      return try beginAgain(with: state, because: .checkpointMissing, hasTurns)
+    }
+    let files = try JournalFiles.begin(after: 0, at: place)
+    return try start(DocumentCheckpoint(state), nil, files, hasTurns: hasTurns) { _ in .nothing }
+  }
+
+  /// Begins a document in the place of one that cannot be read, if that is wanted.
+  ///
+  /// Its checkpoints are renamed when the first new one is saved, so before that nothing changes but for the copies.
+  private func beginAgain(
+    with state: State,
+    because error: DocumentStoreError,
+    _ hasTurns: Bool
+  ) throws(DocumentStoreError) -> Start {
+    guard damagePolicy == .keepIntactOrBegin else { throw error }
+    let copies = try JournalFiles.setAside(try remains(), at: place)
+    let files = try JournalFiles.begin(after: 0, at: place)
+    return try start(DocumentCheckpoint(state), nil, files, hasTurns: hasTurns) { names in
+      .begunAgain(error, setAside: names + copies)
+    }
   }
 
   /// The segments that have changes or cannot be read.
@@ -122,30 +170,36 @@ extension DocumentStore {
       epoch: (headers.map(\.epoch).max() ?? 0) + 1,
       at: place
     )
-    return try start(
-      found.checkpoint,
-      found.origin,
-      files,
-      .keptIntact(damage, setAside: copies),
-      hasTurns: hasTurns
-    )
+    return try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+      .keptIntact(damage, setAside: names + copies)
+    }
   }
 
   /// Saves the first checkpoint that a new segment continues.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The document.
+  ///   - origin: Where it was found.
+  ///   - files: The journal, at the beginning of the segment.
+  ///   - hasTurns: Whether the document belongs to an actor.
+  ///   - mayReplace: Whether a checkpoint on disk may be replaced; nil for one that was read.
+  ///   - recovery: What to report, given the new names of damaged checkpoints.
+  /// - Returns: What the document starts with.
+  /// - Throws: `DocumentStoreError`.
   private func start(
     _ checkpoint: DocumentCheckpoint<State, Command>,
     _ origin: ArchiveOrigin?,
     _ files: JournalFiles,
-    _ recovery: DocumentRecovery = .nothing,
     hasTurns: Bool,
-    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)? = nil
+    over mayReplace: ((ArchiveContainer.Mark?) -> Bool)? = nil,
+    recovery: (_ setAside: [String]) -> DocumentRecovery
   ) throws(DocumentStoreError) -> Start {
     let payload = try coder.payload(of: checkpoint)
-    try archive.save(payload, files.mark, over: mayReplace)
+    let names = try archive.save(payload, files.mark, over: mayReplace)
     return Start(
       checkpoint: checkpoint,
       origin: origin,
-      recovery: recovery,
+      recovery: recovery(names),
       writer: makeWriter(files, payload.count, hasTurns)
     )
   }

@@ -57,8 +57,9 @@ internal import Synchronization
 /// store's, which any thread may call, they can't.
 ///
 /// **Damage.** The remains of an interrupted write are cut off; it was never acknowledged. Any other damage throws
-/// ``DocumentStoreError/damaged(_:)``, which says which steps are lost, unless you choose a ``DocumentDamagePolicy``. A
-/// step that does not apply, because the app has changed, is damage, too.
+/// ``DocumentStoreError/damaged(_:)``, which says which steps are lost, unless you choose a ``DocumentDamagePolicy``: to
+/// continue with what is intact, or even to begin again if nothing is. A step that does not apply, because the app has
+/// changed, is damage, too.
 ///
 /// A store is `Sendable`, and each operation has two forms, as with ``ArchiveStore``: with `await`, it works on the store's
 /// own thread; without, in code that is not `async`, it blocks. Several processes may open a document, but only one can
@@ -99,7 +100,7 @@ public final class DocumentStore<
   ///     than the state: migrations that lead to a ``DocumentCheckpoint``. Their schemas are among those of the state.
   ///   - codec: The codec that encodes state and commands.
   ///   - otherCodecs: Other codecs that may have encoded existing files.
-  ///   - damagePolicy: What to do if the journal is damaged.
+  ///   - damagePolicy: What to do if the files are damaged.
   ///   - journalSize: How many bytes a journal may have, even if the checkpoint has fewer, before another checkpoint is
   ///     written.
   ///   - savingDidFail: Called on the store's own thread when steps could not be written at the end of a turn, or when a

@@ -20,7 +20,8 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   /// The journal is damaged. The files stay as they are; see ``DocumentDamagePolicy`` for what can be done.
   case damaged(DocumentDamage)
 
-  /// There are steps in a journal, but no checkpoint that they continue.
+  /// There are steps in a journal, but no checkpoint that they continue. The files stay as they are; see
+  /// ``DocumentDamagePolicy`` for what can be done.
   case checkpointMissing
 
   /// A file of the document was deleted while it was in use; `saved(overwriting: true)` writes it again.
@@ -136,18 +137,50 @@ extension DocumentDamage: CustomStringConvertible {
   }
 }
 
-/// What to do if the journal of a document is found damaged when it is opened.
+/// What to do if the files of a document are found damaged when it is opened.
+///
+/// No policy loses anything silently: the damaged files stay, and ``OpenedDocument/recovery`` says what is lost and
+/// where they are. A checkpoint that is intact, but of a later version of the app or of another type, is never
+/// set aside; opening throws ``DocumentStoreError/checkpoint(_:)``.
 ///
 /// ```swift
-/// print(DocumentDamagePolicy.refuse)
-/// // Prints "refuse"
+/// struct Add: UndoableCommand, Codable {
+///   var amount: Int
+///   var name: String { "Add \(amount)" }
+///
+///   func apply(to sum: inout Int) -> Add {
+///     sum += amount
+///     return Add(amount: -amount)
+///   }
+/// }
+///
+/// let store = DocumentStore<Int, Add>(
+///   directory: "bank", name: "sum", typeIdentifier: "sum", onDamage: .keepIntactOrBegin
+/// )
+/// let opened = try store.open(orBeginWith: 0)
+/// for name in opened.recovery.setAside {
+///   print("The damaged file \(name) was kept.")
+/// }
 /// ```
 public enum DocumentDamagePolicy: Hashable, Sendable {
-  /// Opening throws ``DocumentStoreError/damaged(_:)`` and changes nothing.
+  /// Opening throws ``DocumentStoreError/damaged(_:)``, ``DocumentStoreError/checkpointMissing``, or
+  /// ``DocumentStoreError/checkpoint(_:)``, and changes nothing.
+  ///
+  /// If only the last checkpoint is damaged, the document opens from the previous one, and the next checkpoint sets the
+  /// damaged file aside.
   case refuse
 
-  /// Opening copies the damaged files under other names, and continues with all changes before the damage.
+  /// Opening continues with all changes before the damage. It copies the damaged files of the journal under other names,
+  /// and renames a damaged checkpoint.
+  ///
+  /// If no checkpoint can be read, opening throws as with ``refuse``.
   case keepIntact
+
+  /// The same, and if no checkpoint can be read, opening sets all files aside, and begins with the given state.
+  ///
+  /// Choose it if the app must start, whatever the files are like, and report ``DocumentRecovery/begunAgain(_:setAside:)``
+  /// to the user, for whom everything seems to be lost.
+  case keepIntactOrBegin
 }
 
 /// What was found and mended when a document was opened.
@@ -164,8 +197,25 @@ public enum DocumentRecovery: Hashable, Sendable {
   /// document, and the next write cuts them off.
   case tornTail(byteCount: Int)
 
+  /// The last checkpoint was damaged. Nothing is lost: the document was made from the previous one and the journal since,
+  /// and a new checkpoint was written. Damaged files are in the same directory under these names.
+  case checkpointDamaged(ArchiveFault, setAside: [String])
+
   /// The journal was damaged. What it had before the damage is in the document, and copies of the damaged
   /// files are in the same directory under these names.
   case keptIntact(DocumentDamage, setAside: [String])
+
+  /// No checkpoint could be read, for the reason that opening would have thrown. The document began again with the given
+  /// state, and the files of the earlier one are in the same directory under these names.
+  case begunAgain(DocumentStoreError, setAside: [String])
+
+  /// The new names of damaged files, which stay in the document's directory until you remove them.
+  public var setAside: [String] {
+    switch self {
+    case .nothing, .tornTail: []
+    case .checkpointDamaged(_, let names), .keptIntact(_, let names), .begunAgain(_, let names):
+      names
+    }
+  }
 }
 #endif

@@ -53,9 +53,9 @@ extension OpenedDocument {
   ///
   /// Observers of the document that have not yet received ``CommandEvent/saved`` for them receive it before this returns.
   ///
-  /// If another process or store has changed the document, this throws ``DocumentStoreError/conflict``, and so does every
-  /// later call. Let the user decide: open the document again to see what the other did, or save over it. Then the
-  /// document on disk has this state and this history, and what the other wrote stays as the previous generation.
+  /// If another process or store has changed the document, changes of this one throw ``DocumentStoreError/conflict``, now
+  /// and later. Let the user decide: open the document again to see what the other did, or save over it. Then the document
+  /// on disk has this state and this history, and what the other wrote stays as the previous generation.
   ///
   /// ```swift
   /// struct Add: UndoableCommand, Codable {
@@ -79,7 +79,8 @@ extension OpenedDocument {
   /// mine.document.perform(Add(amount: 3))
   /// do {
   ///   try mine.saved()
-  /// } catch .conflict {
+  /// } catch {
+  ///   guard error == .conflict else { throw error }
   ///   try mine.saved(overwriting: true)
   /// }
   /// print(try store().open(orBeginWith: 0).document.state)
@@ -165,7 +166,7 @@ extension OpenedDocument {
   /// - Precondition: No group is open: its commands might yet be taken back.
   /// - Complexity: O(*n*) in the size of the document.
   public func checkpoint() async throws(DocumentStoreError) {
-    writer.take(checkpointNow)
+    try writer.take(checkpointNow)
     try await store.queue.run { [writer] () throws(DocumentStoreError) in
       try writer.flush()
       try writer.writeCheckpoint()
@@ -179,7 +180,7 @@ extension OpenedDocument {
   /// - Precondition: No group is open: its commands might yet be taken back.
   /// - Complexity: O(*n*) in the size of the document.
   public func checkpoint() throws(DocumentStoreError) {
-    writer.take(checkpointNow)
+    try writer.take(checkpointNow)
     try writer.flush()
     try writer.writeCheckpoint()
     tellIfSaved()

@@ -206,7 +206,8 @@ extension JournalFiles {
         try directory.replace(bytes, as: copy, prefix: place.prefix)
         names.append(copy)
       }
-      try directory.synchronizeNames()
+      // There may be no directory.
+      if !names.isEmpty { try directory.synchronizeNames() }
     } catch {
       throw .io(error)
     }

@@ -123,6 +123,7 @@ extension JournalFiles {
   /// A journal that begins with its next checkpoint, because what is on disk cannot be continued.
   ///
   /// - Parameter place: The place of the files.
+  /// - Returns: The files.
   static func new(at place: Place) -> JournalFiles {
     var files = JournalFiles(makeHeader(after: 0, epoch: 0, at: place), [], 0, at: place)
     files.isNew = true

@@ -20,9 +20,16 @@ struct FoundDocument<State, Command: UndoableCommand> where Command.State == Sta
   /// Whether state or commands have an older form than they will be written in.
   let isOld: Bool
 
-  /// The bytes of an interrupted write.
-  var tornByteCount: Int {
-    if case .torn(let byteCount) = segments.last?.scan?.rest { byteCount } else { 0 }
+  /// What to report if the journal is intact.
+  ///
+  /// - Parameter names: The new names of damaged checkpoints, if they were set aside.
+  /// - Returns: The recovery.
+  func recovery(settingAside names: [String]) -> DocumentRecovery {
+    if case .previous(let fault) = origin, !names.isEmpty {
+      return .checkpointDamaged(fault, setAside: names)
+    }
+    guard case .torn(let byteCount) = segments.last?.scan?.rest else { return .nothing }
+    return .tornTail(byteCount: byteCount)
   }
 }
 

@@ -115,15 +115,20 @@ extension JournalCoder {
 
 extension ArchiveStore {
   /// Saves the checkpoint of a document.
+  ///
+  /// - Returns: The new names of damaged files that were set aside.
+  @discardableResult
   func save(
     _ payload: [UInt8],
     _ mark: ArchiveContainer.Mark,
     over mayReplace: ((ArchiveContainer.Mark?) -> Bool)?
-  ) throws(DocumentStoreError) {
+  ) throws(DocumentStoreError) -> [String] {
     do throws(ArchiveError) {
-      _ = try examining { files throws(ArchiveError) in
+      let outcome = try examining { files throws(ArchiveError) in
         try files.save(payload, mark, over: mayReplace)
       }
+      guard case .saved(let receipt) = outcome else { return [] }
+      return receipt.setAside
     } catch {
       throw DocumentStoreError(error)
     }

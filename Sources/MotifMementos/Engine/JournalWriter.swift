@@ -124,8 +124,13 @@ extension JournalWriter {
   }
 
   /// Takes a checkpoint over that was asked for.
-  func take(_ checkpoint: Checkpoint) {
-    inbox.withLock { $0.entries.append(.checkpoint(checkpoint)) }
+  ///
+  /// - Throws: What has ended all writing.
+  func take(_ checkpoint: Checkpoint) throws(DocumentStoreError) {
+    try inbox.withLock { inbox throws(DocumentStoreError) in
+      if let end = inbox.end { throw end }
+      inbox.entries.append(.checkpoint(checkpoint))
+    }
   }
 
   /// Takes a checkpoint over that replaces what others have written, after which writing goes on.

@@ -153,7 +153,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `a damaged archive falls back to the previous one (A10)`() throws {
+  func `a damaged file loses nothing (A10)`() throws {
     let library = try open()
     library.add(blue)
     try library.save()
@@ -161,11 +161,11 @@ struct LibraryTests {
 
     let restarted = Library(directory: "/data", fileSystem: files)
     let opening = try restarted.open()
-    guard case .recovered(_, let names) = opening else {
+    guard case .mended(_, let names) = opening else {
       Issue.record("\(opening)")
       return
     }
-    #expect(restarted.albums.count == 5)
+    #expect(restarted.albums == library.albums)
     let name = try #require(names.first)
     #expect(files.bytes(of: "/data/\(name)") == [1, 2, 3])
     #expect(opening.warning?.contains(name) == true)
@@ -186,8 +186,8 @@ struct LibraryTests {
       Issue.record("two damaged files are reported as such")
       return
     }
-    #expect(restarted.albums.count == 5)
-    #expect(names.count == 2)
+    #expect(restarted.count == 5)
+    #expect(names.count >= 3, "two checkpoints and their journals")
     for name in names { #expect(files.bytes(of: "/data/\(name)") == [1, 2, 3]) }
   }
 
@@ -197,15 +197,13 @@ struct LibraryTests {
     files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
     let restarted = Library(directory: "/data", fileSystem: files)
     files.failNext(.rename, code: 30)
-    guard case .damaged(_, let names) = try restarted.open() else {
+    guard case .mended(_, let names) = try restarted.open() else {
       Issue.record("a damaged file is reported as such")
       return
     }
     #expect(names.isEmpty)
-    #expect(restarted.isModified)
+    #expect(restarted.count == 5)
     #expect(files.bytes(of: "/data/library.archive") == [1, 2, 3])
-    try restarted.save()
-    #expect(!restarted.isModified)
   }
 
   @Test

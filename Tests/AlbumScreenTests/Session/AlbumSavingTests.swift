@@ -33,8 +33,8 @@ struct AlbumSavingTests {
     let session = try machine.start()
     let name = try #require(machine.files.sortedNames(in: "/data").first { $0.contains("damaged") })
     #expect(session.warnings.last?.hasSuffix("The damage is kept as \(name).") == true)
-    #expect(session.status == " Damage set aside as \(name); showing the save before.")
-    #expect(session.header == " Albums  1 of 5")
+    #expect(session.status == " Damage set aside as \(name); nothing is lost.")
+    #expect(session.header == " Albums  1 of 4")
     #expect(try machine.start().warnings == [])
   }
 

@@ -115,24 +115,23 @@ struct DocumentModelTests {
     mutating func save(_ index: Int, overwriting: Bool, isCheckpoint: Bool) throws {
       let mine = opened[index]
       let isWriting = mine.document.isModified || isCheckpoint
-      let (isConflict, before) = (isStale[index] && (isWriting || overwriting), onDisk)
+      let isConflict = isStale[index] && (isWriting || overwriting)
+      var failure: DocumentStoreError?
       do throws(DocumentStoreError) {
-        if isCheckpoint && !overwriting {
+        if isCheckpoint {
           try mine.checkpoint()
         } else {
           try mine.saved(overwriting: overwriting)
         }
-        #expect(!isConflict || overwriting)
-        if !isWriting && !isConflict { return }
-        onDisk = mine.document.checkpoint
-        isStale = [index != 0, index != 1]
-        if isConflict {
-          #expect(!mine.document.isModified)
-          overwritten = (before, notes.bytes(of: "notes.previous.archive"))
-        }
-      } catch .conflict {
-        #expect(isConflict && !overwriting)
+      } catch {
+        failure = error
       }
+      #expect(failure == (isConflict && !overwriting ? .conflict : nil))
+      guard failure == nil, isWriting || isConflict else { return }
+      #expect(!mine.document.isModified)
+      if isConflict { overwritten = (onDisk, notes.bytes(of: "notes.previous.archive")) }
+      onDisk = mine.document.checkpoint
+      isStale = [index != 0, index != 1]
     }
 
     func check() throws {
@@ -159,7 +158,7 @@ struct DocumentModelTests {
           pair.isStale[index] = false
           #expect(pair.opened[index].document.checkpoint == pair.onDisk)
         case let choice:
-          try pair.save(index, overwriting: choice < 6, isCheckpoint: choice == 7)
+          try pair.save(index, overwriting: choice == 4 || choice == 5, isCheckpoint: choice == 7)
         }
         try pair.check()
       }

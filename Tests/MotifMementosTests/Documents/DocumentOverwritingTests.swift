@@ -123,7 +123,7 @@ struct DocumentOverwritingTests {
   }
 
   @Test
-  func `a document opened again stays superseded`() async throws {
+  func `a document opened again stays superseded`() throws {
     let store = notes.store()
     let first = try store.open(orBeginWith: [])
     let other = try notes.store().open(orBeginWith: [])
@@ -171,19 +171,30 @@ struct DocumentOverwritingTests {
   @Test
   func `a deleted directory is made again`() async throws {
     try await withTemporaryDirectory { directory in
-      let path = DirectoryPath(path: "\(directory)/notes")
-      func store() -> NoteStore {
-        DocumentStore(directory: path, name: "notes", typeIdentifier: "notes")
-      }
-      let opened = try store().open(orBeginWith: [])
-      try FileManager.default.removeItem(atPath: "\(directory)/notes")
-      try opened.document.perform(.insert("Low", at: 0))
-      #expect(throws: DocumentStoreError.deleted) { try opened.saved() }
-      try opened.saved(overwriting: true)
-      try opened.document.perform(.insert("Lodger", at: 1))
-      try opened.saved()
-      #expect(try store().open(orBeginWith: []).document.checkpoint == opened.document.checkpoint)
+      try Self.deleteDirectory("\(directory)/notes")
     }
+  }
+
+  private static func deleteDirectory(_ directory: String) throws {
+    let store = store(in: directory)
+    let opened = try store.open(orBeginWith: [])
+    try FileManager.default.removeItem(atPath: directory)
+    try opened.document.perform(.insert("Low", at: 0))
+    #expect(throws: DocumentStoreError.deleted) { try opened.saved() }
+    try opened.saved(overwriting: true)
+    try opened.document.perform(.insert("Lodger", at: 1))
+    #expect(try store.replayed() == opened.document.checkpoint)
+  }
+
+  /// A store of real files.
+  private static func store(in directory: String) -> NoteStore {
+    NoteStore(
+      directory: DirectoryPath(path: directory),
+      name: "notes",
+      typeIdentifier: "notes",
+      durability: .process,
+      journalSize: 500
+    )
   }
 
   @Test
@@ -222,6 +233,10 @@ struct DocumentOverwritingTests {
     #expect(notes.contents == files)
   }
 
+  private final class Third {
+    var opened: Opened?
+  }
+
   @Test
   func `a third store may write at any time`() throws {
     var (access, hasWritten) = (0, true)
@@ -230,21 +245,21 @@ struct DocumentOverwritingTests {
         let notes = TestNotes()
         let accesses = Mutex<Int?>(nil)
         // Safe: all of it runs on this thread.
-        nonisolated(unsafe) var third: Opened?
+        nonisolated(unsafe) let third = Third()
         let files = AlteredFileSystem(notes.files) { operation, _ in
           guard operation == .lock else { return }
           let isDue = accesses.withLock { count in
             count? -= 1
             return count == -1
           }
-          guard isDue, let third else { return }
-          try? third.document.perform(.insert("third", at: 0))
-          try? third.saved()
-          if writesCheckpoint { try? third.checkpoint() }
+          guard isDue, let opened = third.opened else { return }
+          try? opened.document.perform(.insert("third", at: 0))
+          try? opened.saved()
+          if writesCheckpoint { try? opened.checkpoint() }
         }
         let (mine, _) = try Self.conflicting(in: notes, fileSystem: files)
         let other = try notes.store().open(orBeginWith: [])
-        third = other
+        third.opened = other
         accesses.withLock { $0 = access }
         try mine.saved(overwriting: true)
         hasWritten = accesses.withLock { $0 ?? 0 } < 0
@@ -263,15 +278,20 @@ struct DocumentOverwritingTests {
   }
 
   @Test
-  func `no document can be written whole within a group`() async {
-    for isCheckpoint in [false, true] {
-      await #expect(processExitsWith: .failure) { [isCheckpoint] in
-        let opened = try TestNotes().store().open(orBeginWith: [])
-        try opened.document.group {
-          try opened.document.perform(.insert("half", at: 0))
-          if isCheckpoint { try opened.checkpoint() } else { try opened.saved(overwriting: true) }
-        }
-      }
+  func `no document is written whole within a group`() async {
+    await #expect(processExitsWith: .failure) {
+      try Self.withinGroup { try $0.saved(overwriting: true) }
+    }
+    await #expect(processExitsWith: .failure) {
+      try Self.withinGroup { try $0.checkpoint() }
+    }
+  }
+
+  private static func withinGroup(_ body: (Opened) throws -> Void) throws {
+    let opened = try TestNotes().store().open(orBeginWith: [])
+    try opened.document.group {
+      try opened.document.perform(.insert("half", at: 0))
+      try body(opened)
     }
   }
 }
@@ -340,19 +360,9 @@ extension DocumentOverwritingTests {
   @Test
   func `threads that overwrite lose no document`() async throws {
     try await withTemporaryDirectory { directory in
-      let path = DirectoryPath(path: directory)
-      func store() -> NoteStore {
-        DocumentStore(
-          directory: path,
-          name: "notes",
-          typeIdentifier: "notes",
-          durability: .process,
-          journalSize: 500
-        )
-      }
-      let stores = [store(), store()]
+      let stores = [Self.store(in: directory), Self.store(in: directory)]
       // Safe: each document is used by one thread at a time.
-      nonisolated(unsafe) let opened = try stores.map { try $0.open(orBeginWith: ["begin"]) }
+      nonisolated(unsafe) let opened = try Self.open(stores)
       await onThreadsAside(4) { thread in
         for round in 0..<30 {
           if thread < 2 {
@@ -363,11 +373,16 @@ extension DocumentOverwritingTests {
           }
         }
       }
-      for index in [0, 1, 0] {
-        try opened[index].saved(overwriting: true)
-        let found = try store().open(orBeginWith: []).document
-        #expect(found.checkpoint == opened[index].document.checkpoint)
-      }
+      for index in [0, 1, 0] { try Self.overwrite(with: opened[index], stores[index]) }
     }
+  }
+
+  private static func open(_ stores: [NoteStore]) throws -> [Opened] {
+    try stores.map { try $0.open(orBeginWith: ["begin"]) }
+  }
+
+  private static func overwrite(with opened: Opened, _ store: NoteStore) throws {
+    try opened.saved(overwriting: true)
+    #expect(try store.replayed() == opened.document.checkpoint)
   }
 }
