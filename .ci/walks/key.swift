@@ -13,7 +13,7 @@ actor Server {
   private(set) var deletions = 0
 
   func take(_ request: RemoteRequest) {
-    if case .change(.delete) = request.action { deletions += 1 }
+    if case .delete = request.action { deletions += 1 }
   }
 }
 

@@ -43,7 +43,8 @@ struct AlbumApp {
 
   /// Makes the services of this run, with the values that the options and the environment choose.
   ///
-  /// It is called once, and the set is handed down. Only tests override values in a scope.
+  /// It is called once, and the set is handed down. Each service in it is a *singleton*: made when it
+  /// is first needed, and the same for all who ask. Only tests override values in a scope.
   func makeServices() throws(OptionsError) -> Services {
     guard let directory = options.dataDirectory ?? DataDirectory.path(environment: environment)
     else { throw .noDataDirectory }

@@ -7,7 +7,8 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// A server that is reached over HTTP.
+/// A server that is reached over HTTP: a `URLSession` behind the library's own protocol (the *adapter*
+/// pattern).
 ///
 /// It talks to `Examples/AlbumServer`, or to any server with the same interface. Requests are sent
 /// and answers are read on separate threads, and any number may be in progress at the same time.

@@ -161,21 +161,21 @@ public final class AlbumSession {
 }
 
 extension RestorationKey where Value == Int {
-  /// The number of the selected album (A9).
+  /// The number of the selected album, for *state restoration*.
   static var selectedAlbum: Self {
     RestorationKey("selectedAlbum", default: 0)
   }
 }
 
 extension RestorationKey where Value == AlbumOrder {
-  /// The order in which albums are listed (A9).
+  /// The order in which albums are listed.
   static var order: Self {
     RestorationKey("order", default: .library)
   }
 }
 
 extension RestorationKey where Value == Bool {
-  /// Whether the full list is shown (A9).
+  /// Whether the full list is shown.
   fileprivate static var showsList: Self {
     RestorationKey("showsList", default: false)
   }

@@ -5,7 +5,7 @@ internal import MotifTweening
 /// The ticks of an event loop: one for each frame while something moves, and none while nothing
 /// does, so that the loop sleeps.
 ///
-/// A terminal that falls behind would show a movement late and in jerks. It is shown only the end.
+/// On a terminal that falls behind, a movement would be late and jerky, so only its end is shown.
 final class LoopTickSource: TickSource {
   /// The time between two ticks, and the longest that a terminal may take for a frame.
   static let interval = Duration.milliseconds(25)

@@ -9,7 +9,8 @@ enum ImportFormat: CaseIterable {
   case discogs
   case appleLibrary
 
-  /// The format's variation of the process, which reads JSON by default.
+  /// The format's variation of the process, which reads JSON by default (the *template method* pattern:
+  /// a variation replaces steps of it).
   var frontEnd: PipelineVariation {
     switch self {
     case .json: PipelineVariation("JSON")

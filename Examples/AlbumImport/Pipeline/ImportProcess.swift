@@ -2,9 +2,9 @@
 
 internal import MotifPipelines
 
-/// The process of every import, independent of the format.
+/// The process of every import, of which a format replaces steps (the *template method* pattern).
 enum ImportProcess {
-  /// The default process, which reads JSON.
+  /// The default process, which reads JSON: a *pipeline* of five steps.
   private static let standard = Pipeline(.read) { (job: ImportJob) in
     ImportFile(job: job, bytes: try job.source.contents())
   }

@@ -3,12 +3,12 @@
 package import Foundation
 internal import MotifPrototypes
 
-/// Says when albums were added, in words: `3 days ago`, or `Nov 2026` if it is longer ago (B5).
+/// Says when albums were added, in words: `3 days ago`, or `Nov 2026` if it is longer ago.
 package struct AddedDates: Sendable {
-  /// The time since which a date is told by its month.
+  /// The age from which a date is given by its month.
   private static let longAgo: TimeInterval = 28 * 24 * 60 * 60
 
-  /// The formatters, which are costly to make: one for each locale (a *flyweight*, E4).
+  /// The formatters, which are expensive to make: one per locale, shared (the *flyweight* pattern).
   private static let months = Flyweights<String, DateFormatter> { identifier in
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: identifier)

@@ -4,12 +4,12 @@ package import MotifBindings
 package import MotifLists
 internal import MotifMementos
 
-/// The view model of the album screen: the listed albums, the selected one, and the commands on
-/// them.
+/// The *view model* of the album screen (MVVM): the listed albums, the selected one, and the
+/// commands on them.
 ///
 /// It knows neither views nor keys. A view observes its values and its list. Every change is made
 /// through its methods, which change the library; the list and the values follow the library's
-/// document, whoever changes it.
+/// document.
 package final class AlbumBrowser {
   /// The text that listed albums must contain.
   package let filterText = ObservableValue("", name: "filter text")
@@ -230,7 +230,7 @@ extension AlbumBrowser {
     change("Changed") { library.update(id, to: album).map { _ in album.title } }
   }
 
-  /// Puts the starter albums in the place of all albums, undoably, and saves.
+  /// Replaces all albums with the starter albums, undoably, and saves.
   package func returnToStarters() {
     withBatchedChanges {
       library.returnToStarters()
@@ -242,7 +242,7 @@ extension AlbumBrowser {
   /// Changes the library and saves.
   ///
   /// - Parameters:
-  ///   - verb: What was done, for the status line.
+  ///   - verb: The action in the past tense, for the status line.
   ///   - body: Makes the change, and returns the title of the album, or `nil` if nothing was
   ///     changed.
   /// - Returns: Whether something was changed.

@@ -2,7 +2,7 @@
 
 package import MotifBindings
 
-/// The view model of a form: the typed fields of an album, and their problems (B5).
+/// The *view model* of a form (MVVM): the typed fields of an album, and their problems.
 ///
 /// It holds the texts, makes an album from them, and knows neither views nor keys. It reports no
 /// problem before the first attempt to save; after that, the messages follow the text as it is

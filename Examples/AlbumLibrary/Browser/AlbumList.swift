@@ -7,8 +7,8 @@ internal import MotifMementos
 /// The list of a library's albums: those that pass a filter, in an order.
 ///
 /// It chains three sources. The first mirrors the library's document, the second filters, and the
-/// third sorts. A change of the document, of the filter, or of the order leaves the last one as the
-/// few places that change (C5).
+/// third sorts. A change of the document, of the filter, or of the order leaves the last one as a
+/// change set of the few places that differ.
 package final class AlbumList {
   /// The source that lists the albums.
   package typealias Source = SortedDataSource<MainSection, ListedAlbum>
@@ -30,6 +30,7 @@ package final class AlbumList {
   }
 
   private let all: FlatList<ListedAlbum>
+  /// A source around a source, to which it adds a filter (the *decorator* pattern).
   private let filtered: FilteredDataSource<MainSection, ListedAlbum>
 
   /// Makes a list of every album.

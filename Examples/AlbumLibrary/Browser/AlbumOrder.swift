@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The order in which albums are listed.
+/// The order in which albums are listed: exchangeable while the app runs (the *strategy* pattern).
 package enum AlbumOrder: String, Codable, CaseIterable {
   /// In the order of the library.
   case library

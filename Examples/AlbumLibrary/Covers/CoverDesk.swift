@@ -24,12 +24,12 @@ package protocol CoverDisplaying: AnyObject {
 /// Gives views their pictures of covers: the session's interface to the loader.
 ///
 /// The views and the desk belong to the session's isolation domain, the loader to none. Neither
-/// knows the other: a view posts a request to the session's hub, which the desk observes (A7). The
-/// desk records the requests, lets the loader work on other threads, and delivers the results when
+/// knows the other: a view posts a request to the session's hub, which the desk observes. The desk
+/// records the requests, lets the loader work on other threads, and delivers the results when
 /// the session calls ``deliver()``. It holds views weakly: when a view is deinitialized, the desk
 /// forgets it and cancels its request.
 package final class CoverDesk {
-  /// A view needs a picture (A7).
+  /// A view needs a picture: a message for anyone who observes it (the *publish–subscribe* pattern).
   ///
   /// The receiver provides the picture or makes the view wait for it.
   package struct NeedsPicture: HubMessage {

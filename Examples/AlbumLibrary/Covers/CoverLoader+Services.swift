@@ -3,7 +3,7 @@
 internal import MotifCaching
 public import MotifFacades
 
-/// The key of an app's shared cover loader.
+/// The key of an app's shared cover loader (a *singleton* of a set of services).
 ///
 /// The loader keeps pictures in the directory `covers` of the data directory, and requests missing
 /// ones from the remote client. The directory `fetching` records the unfinished fetches.

@@ -3,11 +3,11 @@
 public import ColorCubes
 public import MotifCaching
 
-/// The cover pictures, from memory, from disk, or from the network, in this order (A7).
+/// The cover pictures, from memory, from disk, or from the network, in this order.
 ///
 /// Pictures are PNG or PPM files. A picture from the network is scaled down to a small square
 /// before it is stored, because a terminal needs no more. Toned pictures are stored under their own
-/// keys, so that each is computed once (G3). All of them share one cache in memory and one on disk,
+/// keys, so that each is computed once. All of them share one *cache* in memory and one on disk,
 /// with their limits.
 ///
 /// A loader may be used from any thread. It does no lengthy work on the calling thread: it reads

@@ -2,7 +2,7 @@
 
 @_exported public import ColorCubes
 
-/// How a cover's picture is colored (M2).
+/// How a cover's picture is colored.
 ///
 /// The selected cover is shown unchanged. The others share one of the ``choices``, so that they
 /// recede.
@@ -50,7 +50,7 @@ public enum CoverTone: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Each takes 4 megabytes and is made when it is first needed.
+  /// The *lookup tables* of the tones: each takes 4 megabytes and is made when it is first needed.
   private enum Cubes {
     static let noir = TonalFilter.noir.cube
     static let cyanotype = ColorEffect.cyanotype.cube()

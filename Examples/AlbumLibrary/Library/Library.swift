@@ -4,15 +4,14 @@ public import Foundation
 public import MotifFacades
 public import MotifMementos
 
-/// The facade for the albums: it hides their storage and their server.
+/// The albums, behind one object that hides how they are stored and sent (the *facade* pattern).
 ///
-/// It owns the one truth of the app: a ``document`` of which every step is saved as it is made.
-/// Everything else follows the document: the list on the screen, the names of undo and redo, the
-/// saved mark, and the changes for the server (A3). A change takes effect immediately, and ``save(overwriting:)`` returns
-/// when it is on disk.
+/// It is the *model* of MVC, and owns the one truth of the app: a ``document`` of which every step is
+/// saved as it is made. Everything else follows the document: the list on the screen, the names of
+/// undo and redo, the saved mark, and the changes for the server. A change takes effect immediately,
+/// and ``save(overwriting:)`` returns when it is on disk.
 ///
-/// A library belongs to the isolation domain that made it. What other threads need of it is its
-/// ``sender``.
+/// A library belongs to the isolation domain that made it. Other threads use its ``sender`` only.
 public final class Library {
   /// The albums, and the history that undoes their changes.
   ///
@@ -139,7 +138,7 @@ extension Library {
   }
 
   private func limitHistory() {
-    // What is set is saved, so nothing is set that is already so.
+    // Setting a limit is a change that is saved, so set only what differs.
     if document.countLimit != Self.undoableSteps { document.countLimit = Self.undoableSteps }
     // An album that is added, removed, or changed costs two: the change and its inverse.
     let limit = 2 * Self.undoableAlbums
@@ -211,8 +210,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - added: The new albums, in order.
-  ///   - completed: Albums of the library that have learned details. Those that were deleted
-  ///     meanwhile are left out.
+  ///   - completed: Albums of the library that have learned details. Those that have since
+  ///     been deleted are left out.
   /// - Complexity: O(*n*) in the number of albums.
   public func take(added: [AlbumDetails], completed: [Album]) {
     let updated = completed.filter { album in self[album.id].map { $0 != album } ?? false }
@@ -230,7 +229,7 @@ extension Library {
     return count == 1 ? "\(verb) of an album" : "\(verb) of \(count) albums"
   }
 
-  /// Puts the starter albums in the place of all albums, as one undoable step.
+  /// Replaces all albums with the starter albums, as one undoable step.
   ///
   /// - Complexity: O(*n*) in the number of albums.
   public func returnToStarters() {
@@ -256,7 +255,7 @@ extension Library {
     }
   }
 
-  /// Undoes the last action.
+  /// Undoes the last action (*undo*, by the history of commands in the document).
   ///
   /// - Throws: `CommandError` if there is nothing to undo, or if the action doesn't fit the albums,
   ///   which then stay unchanged.

@@ -4,9 +4,9 @@ public import MotifMementos
 
 /// A change of a library, as a value (the *command* pattern).
 ///
-/// The document performs it, undoes it, and keeps it on disk; the list on the screen follows it; and
-/// the server is told of it. It names albums by their numbers and carries what it takes out, so each
-/// of them understands it without the others.
+/// The document performs it, undoes it, and keeps it on disk; the list on the screen mirrors it; and
+/// the sender passes it on to the server. It names albums by their numbers and contains those that
+/// it removes, so each of them understands it without the others.
 ///
 /// The names of its cases are part of stored documents.
 public enum LibraryChange: Hashable, Codable, Sendable {
@@ -36,8 +36,8 @@ public enum LibraryChange: Hashable, Codable, Sendable {
 
 /// Many changes of a library that are one step for its user.
 ///
-/// It keeps no more than it needs: what it removes is in the library until then, so the numbers
-/// suffice.
+/// It contains no more than it needs: the albums that it removes are in the library until then, so
+/// their numbers suffice.
 public struct LibraryBatch: Hashable, Sendable {
   /// The name of the step, such as `Import of 20 albums`.
   public let name: String

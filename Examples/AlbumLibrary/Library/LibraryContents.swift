@@ -2,8 +2,8 @@
 
 /// The state of a library's document: the albums, and what identifies them and the library.
 ///
-/// Only a ``LibraryChange`` changes it. So whoever knows the changes knows the contents, and the
-/// same changes lead to the same contents each time.
+/// Only a ``LibraryChange`` changes it, so the same changes always lead to the same contents. A
+/// checkpoint on disk contains all of it, private state included (the *memento* pattern).
 public struct LibraryContents: Sendable {
   /// The library's unique identity: its server keeps the albums of no other library.
   let identity: String
@@ -125,6 +125,7 @@ extension String {
 
 // MARK: - Storing
 
+/// The *archive* of the albums: everything is encoded, and nothing is trusted when it is decoded.
 extension LibraryContents: Codable {
   private enum CodingKeys: CodingKey {
     case identity

@@ -2,7 +2,8 @@
 
 internal import MotifMementos
 
-/// Where a library is kept: a document in a directory, of which every step is saved as it is made.
+/// The place of a library on disk: its document, as a checkpoint (a *memento*) and a journal of the
+/// steps since.
 struct LibraryStorage: Sendable {
   typealias Store = DocumentStore<LibraryContents, LibraryChange>
 

@@ -18,9 +18,9 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// How an album looks in a table.
+/// How an album looks in a table: rows that are added from outside (a *decorator* as an extension).
 ///
-/// It extends the model from outside, so ``AlbumDetails`` itself contains no presentation.
+/// ``AlbumDetails`` itself contains no presentation.
 extension AlbumDetails {
   /// Artist, album, genre, and year, in this order; an unknown value is a dash.
   public var tableRows: [TableRow] {

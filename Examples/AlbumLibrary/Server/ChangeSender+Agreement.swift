@@ -23,7 +23,7 @@ struct ServerStanding: Sendable {
 // side.
 extension ChangeSender {
   /// Why the server doesn't accept changes, or `nil`: it keeps another library, it refuses the
-  /// list, or another program answers in its place.
+  /// list, or another program answers instead.
   ///
   /// A lost connection is not such a reason.
   public var serverFault: String? { standing.withLock { $0.fault?.description } }

@@ -6,16 +6,16 @@ internal import Synchronization
 
 /// Tells a server what changes in a library, as soon as it is saved, whenever there is a connection.
 ///
-/// It is all that other threads need of a library: the outbox, the client, the clock, and the
-/// library's identity. The library tells it each change; once a change is saved, it waits in an
-/// outbox on disk, from which ``keepSending(onFault:)`` sends it, in order (A3).
+/// It has all that other threads need of a library: the outbox, the client, the clock, and the
+/// library's identity. The library passes each change on to it; once a change is saved, it waits in
+/// an *outbox* on disk, from which ``keepSending(onFault:)`` sends it, in order.
 ///
 /// The server's list is a copy of the library's, and the two are compared by digest. So whatever is
 /// missing in the outbox, the server gets in the end: as the whole list.
 ///
 /// A sender may be used from any thread.
 public final class ChangeSender: Sendable {
-  /// What is known once the library is open.
+  /// The state while the library is open.
   private struct Opened: Sendable {
     var outbox: Outbox<ServerMessage>
     var identity = ""

@@ -2,9 +2,10 @@
 
 /// The remote side of the library: a server that keeps the same albums and has their covers.
 ///
-/// Only ``Library`` talks to it. Every requirement has an offline default, so a library without a
-/// server simply uses ``OfflineRemoteClient``. The connection is never checked in advance, because
-/// it could be lost before it is used: a call that finds no connection throws.
+/// Only a library's ``ChangeSender`` and its cover loader talk to it. Every requirement has an
+/// offline default, so a library without a server simply uses ``OfflineRemoteClient``. The connection
+/// is never checked in advance, because it could be lost before it is used: a call that finds no
+/// connection throws.
 public protocol RemoteClient: Sendable {
   /// Sends a request to the server; returns when the server has carried it out.
   ///
@@ -49,7 +50,8 @@ extension RemoteClient {
   }
 }
 
-/// A server that can't be reached.
+/// A server that can't be reached (the *null object* pattern): the app needs no case for having no
+/// server.
 public struct OfflineRemoteClient: RemoteClient {
   /// Makes a client that is always offline.
   public init() {}

@@ -15,7 +15,7 @@ struct ServerMessage: Hashable, Sendable {
   /// Whether the server gets the whole list.
   var isList: Bool { base == nil }
 
-  /// What the server is asked to do, or `nil` if it gets the whole list.
+  /// The action to request from the server, or `nil` if it gets the whole list.
   var action: RemoteRequest.Action? {
     guard !isList else { return nil }
     return switch change {
@@ -33,7 +33,7 @@ struct ServerMessage: Hashable, Sendable {
 
   /// The message that the server gets the whole list.
   ///
-  /// - Parameter name: The step that changed more than one message can tell.
+  /// - Parameter name: The name of the step, which changed too much for one message.
   /// - Returns: The message.
   static func list(_ name: String = "All albums") -> ServerMessage {
     ServerMessage(change: .batch(LibraryBatch(name: name)), index: 0, base: nil)

@@ -9,9 +9,11 @@ internal import MotifPrototypes
 internal import MotifResponders
 
 /// Puts albums on the shelf: provides the views with data and turns actions into commands of the
-/// view model.
+/// view model (the *controller* of MVC).
 ///
-/// It knows no task. A coordinator registers handlers here for the actions that begin one.
+/// The parts of the screen don't know one another: what happens in one reaches the others through
+/// this controller (the *mediator* pattern). It knows no task: a coordinator registers handlers here
+/// for the actions that begin one.
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
@@ -218,6 +220,7 @@ extension AlbumsController: ListDisplaying {
   }
 }
 
+/// What the scroller asks, and what it reports (the *delegate* pattern).
 extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
   func numberOfItems(in scroller: HorizontalScroller<CoverLoan>) -> Int {
     presenter.snapshot.numberOfItems

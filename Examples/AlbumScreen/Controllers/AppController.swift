@@ -4,7 +4,7 @@ internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifResponders
 
-/// The top of the chain: it turns keys into actions.
+/// The top of the responder chain (the *chain of responsibility* pattern): it turns keys into actions.
 final class AppController: Responder {
   /// The keys and their actions.
   let keys = KeyBindings.screen()
@@ -14,7 +14,7 @@ final class AppController: Responder {
   /// Makes the controller.
   ///
   /// - Parameters:
-  ///   - browser: The view model, whose status tells of keys that have no effect.
+  ///   - browser: The view model, whose status reports keys that have no effect.
   ///   - screen: The screen, whose parts get each key first.
   init(browser: AlbumBrowser, screen: ShelfScreen) {
     self.browser = browser

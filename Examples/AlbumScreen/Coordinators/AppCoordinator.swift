@@ -8,13 +8,14 @@ internal import MotifMementos
 internal import MotifNotifications
 internal import MotifResponders
 
-/// Runs the app: it begins with browsing, shows the help, imports files, and ends as browsing does.
+/// Runs the app (the *coordinator* pattern): it begins with browsing, shows the help, imports files,
+/// and ends as browsing does.
 ///
 /// It receives the services once and hands each task what that needs; no task knows the services, or a task that it
 /// does not begin itself. An action reaches a task through the responder chain, which this coordinator completes: the
 /// parts of the screen, the screen, the albums' controller, the app's controller.
 final class AppCoordinator: Coordinator<BrowsingEnd> {
-  /// What the last session has left for this one.
+  /// The state that the last session saved for this one.
   let restoration: RestorationStore
   /// The task that runs from the start to the end.
   let browsing: BrowsingCoordinator

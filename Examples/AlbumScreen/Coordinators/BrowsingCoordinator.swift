@@ -18,7 +18,7 @@ enum BrowsingEnd {
 /// Lets the user browse the albums until the user quits.
 ///
 /// The task owns the view model and the controller that shows it. The controller handles the actions that change only
-/// what is shown, or only the library. This task handles those that begin another task or end this one.
+/// the view or the library; this task handles those that begin another task or end this one.
 final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   /// The view model.
   let browser: AlbumBrowser
@@ -31,7 +31,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   ///
   /// - Parameters:
   ///   - library: The library, which is open.
-  ///   - restoration: What the last session has left.
+  ///   - restoration: The state that the last session saved.
   ///   - dates: Says when albums were added.
   ///   - screen: The screen that shows the albums.
   ///   - hub: The hub through which covers get their pictures.

@@ -7,13 +7,14 @@ internal import MotifResponders
 
 /// Lets the user type an album: the result is the album to keep, or `nil` if there is none.
 ///
-/// The task owns the view model of the form and puts it into the screen's form. It goes on while
-/// something is wrong with the text, and ends when the user keeps the album or leaves. When it ends,
-/// the form closes.
+/// The task owns the view model of the form and puts it into the screen's form. It continues
+/// while something is wrong with the text, and ends when the user saves the album or leaves the form,
+/// which then closes.
 final class EditingCoordinator: Coordinator<AlbumDetails?> {
   private let form: AlbumForm
   private let screen: ShelfScreen
   private let fields: [FormField]
+  /// Keeps each field's text equal to the view model's (*two-way binding*).
   private let bindings: [Registration]
   private let firstField: AlbumField
   /// The link of the chain between the form and the screen: actions of the form reach this task first.

@@ -7,7 +7,7 @@ internal import MotifCoordinators
 /// Reads the albums of a file: the result is the list with them, or why there is none.
 ///
 /// The task runs to its end when it is started. To end it earlier, cancel it while it reports its
-/// progress; then it has no result. It doesn't change the library: the parent decides what becomes of
+/// progress; then it has no result. It doesn't change the library: the parent decides what to do with
 /// the result.
 struct ImportCoordinator {
   /// The task.

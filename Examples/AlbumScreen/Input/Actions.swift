@@ -27,7 +27,7 @@ struct Cancel: ResponderAction {}
 /// Deletes the selected item.
 struct DeleteSelection: ResponderAction {}
 
-/// Puts the items that everyone begins with in the place of all others.
+/// Replaces all items with those that a new shelf begins with.
 struct BeginAgain: ResponderAction {}
 
 /// Opens a form for a new item.

@@ -3,7 +3,7 @@
 public import AlbumLibrary
 public import ColorCubes
 
-/// The content of a cover: a picture, or art that stands in for one (G2).
+/// The content of a cover: a picture, or art that stands in for one.
 ///
 /// Drawing code asks for the cells, and need not know which of the two it draws. See
 /// ``CoverState``.

@@ -16,7 +16,7 @@ final class CoverView: CoverDisplaying {
   private(set) var caption: String
   /// The address of the picture, if there is one.
   private(set) var url: String?
-  /// The picture to draw, once there is one.
+  /// The picture to draw, once there is one; the spinner observes it (the *observer* pattern).
   let picture = ObservableValue<TonedPicture?>(nil, name: "picture")
   /// The spinner that shows that a picture is loading.
   let spinner = CoverSpinner()
@@ -144,6 +144,7 @@ struct TonedPicture: Hashable, Sendable {
 
 // MARK: - Reuse
 
+/// New covers are copies of one that was registered (the *prototype* pattern).
 extension CoverView: Prototype, Reusable {
   func clone() -> Self {
     Self(art: art, caption: caption, url: url, hub: hub)
@@ -161,7 +162,7 @@ extension ReuseIdentifier where Cell == CoverView {
   static var cover: Self { "cover" }
 }
 
-/// A cover view while it is in the scroller; afterward, the view goes back to its pool.
+/// A cover view while it is in the scroller; afterward, the view returns to its *object pool*.
 ///
 /// The scroller releases what is no longer near the viewport, and that ends the loan.
 final class CoverLoan {

@@ -161,7 +161,7 @@ final class CoversView: Responder, HitTestable {
   }
 }
 
-// MARK: - What moves by itself
+// MARK: - Animation
 
 extension CoversView {
   /// How many columns the covers have yet to glide to the right, or, if negative, to the left.
@@ -193,6 +193,7 @@ extension CoversView {
     update()
   }
 
+  /// Moves the covers step by step, with a *tween*.
   private func startGlide(_ engine: TweenEngine) -> RunningMotion {
     let fraction = abs(way) / max(scroller.viewportWidth, 1)
     let tween = Tween(from: way, to: 0, duration: 0.06 + 0.14 * fraction, easing: .quadOut)

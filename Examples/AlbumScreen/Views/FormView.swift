@@ -124,7 +124,7 @@ extension FormView {
   /// Whether there is no form.
   var isHidden: Bool { content.value == nil }
 
-  /// The fields and buttons.
+  /// The fields and buttons, which are hit as the form is (the *composite* pattern).
   var hitChildren: [any HitTestable] {
     guard let content = content.value else { return [] }
     return content.fields + content.buttons

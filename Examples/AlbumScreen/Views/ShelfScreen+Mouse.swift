@@ -11,7 +11,7 @@ extension ShelfScreen {
     HitFrame(columns: 0..<size.value.columns, rows: 0..<size.value.rows)
   }
 
-  /// The parts, front to back.
+  /// The parts, front to back, which are hit as the screen is (the *composite* pattern).
   var hitChildren: [any HitTestable] {
     [form, overlay, list, covers, table, toolbar, filterField]
   }

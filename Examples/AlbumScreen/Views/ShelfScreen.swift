@@ -5,8 +5,8 @@ internal import MotifResponders
 
 /// The view of a shelf: covers on top, a table of the selected item, a toolbar, and a status line.
 ///
-/// It knows no model. A controller becomes the data source and the delegate of its parts and sets
-/// its texts; only the controller knows whether the shelf holds albums or books (A13).
+/// It is the *view* of MVC and knows no model. A controller becomes the data source and the delegate
+/// of its parts and sets its texts; only the controller knows whether the shelf holds albums or books.
 final class ShelfScreen: Responder, HitTestable {
   /// The scroller of covers.
   let covers = CoversView()
@@ -39,7 +39,7 @@ final class ShelfScreen: Responder, HitTestable {
   /// Whether the list of all items is shown.
   let showsList = ObservableValue(false, name: "shows list")
 
-  /// The scope that decides which part has the keyboard.
+  /// The scope that decides which part has the keyboard: the *first responder*.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
   private weak var focusBeforeBox: Responder?

@@ -11,7 +11,7 @@ final class ToolbarView: Responder, HitTestable {
     let title: String
     /// Sends the button's action from the toolbar, where it starts to climb.
     let send: (Responder) -> Void
-    /// Asks whether the action could be performed, without performing it.
+    /// Asks whether the action could be performed, without performing it (*validation*).
     let validate: (Responder) -> ActionValidation
 
     init<Action: ResponderAction>(key: Character, title: String, action: Action) {

@@ -28,7 +28,7 @@ struct JSONArraySplitter {
     self.position = start
   }
 
-  /// Finds the next element or fault; `nil` after the last one.
+  /// Finds the next element or fault; `nil` after the last one (the *iterator* pattern).
   mutating func next() -> JSONElement? {
     while true {
       if state == .finished { return nil }
