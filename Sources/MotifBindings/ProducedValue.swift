@@ -81,9 +81,8 @@ public final class ProducedValue<Value> {
     let production = Production { start(set) }
     self.stored = stored
     self.production = production
-    let mainActor = isolation as? MainActor
-    weak let otherActor = mainActor == nil ? isolation : nil
-    makeDemand = { Demand(production, mainActor: mainActor, otherActor: otherActor) }
+    let home = WeakActor(isolation)
+    makeDemand = { Demand(production, on: home) }
   }
 
   /// The value produced last.
@@ -226,20 +225,17 @@ private final class Demand {
   }
 
   private let passed: Passed
-  // The main actor is never released, and the side table of a weak reference to it would look like a leak.
-  private let mainActor: MainActor?
-  private weak let otherActor: (any Actor)?
+  private let home: WeakActor
 
-  init(_ production: Production, mainActor: MainActor?, otherActor: (any Actor)?) {
+  init(_ production: Production, on home: WeakActor) {
     passed = Passed(production: production)
-    self.mainActor = mainActor
-    self.otherActor = otherActor
+    self.home = home
     production.demand()
   }
 
   deinit {
     passed.production.release()
-    guard let actor: any Actor = mainActor ?? otherActor else { return passed.production.settle() }
+    guard let actor = home.actor else { return passed.production.settle() }
     let settle: @Sendable (isolated any Actor, Passed) -> Void = { $1.production.settle() }
     Task { @concurrent [passed] in await settle(actor, passed) }
   }

@@ -32,16 +32,14 @@ final class Follower<Element: Sendable>: @unchecked Sendable {
     _ receive: @escaping (Element) -> Void
   ) -> Registration {
     let follower = Follower(receive)
-    // The main actor is never released, and what a weak reference to it allocates would look like a leak.
-    let mainActor = isolation as? MainActor
-    weak let otherActor = mainActor == nil ? isolation : nil
+    let home = WeakActor(isolation)
     // Resolved on the actor: the registration may end while an element waits for its turn.
     let deliver: @Sendable (isolated any Actor, Element) -> Void = { [weak follower] _, element in
       follower?.receive(element)
     }
     follower.task = Task { @concurrent in
       for await element in elements {
-        guard let actor = mainActor ?? otherActor else { break }
+        guard let actor = home.actor else { break }
         await deliver(actor, element)
       }
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// One request of a slot, which ends with its last reference: that of the slot.
 final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   typealias Answer = Result<LoadedValue<Value>, LoaderError>
@@ -31,14 +33,12 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
 
   /// Makes the request, without letting the loader keep the slot or its actor alive.
   func begin(_ key: Key, on actor: any Actor, _ priority: TaskPriority) {
-    // The main actor is never released, and the memory of a weak reference to it would look like a leak.
-    let mainActor = actor as? MainActor
-    let other = mainActor == nil ? actor : nil
-    loader.request(key, waiter) { [weak self, weak other] load in
+    let home = WeakActor(actor)
+    loader.request(key, waiter) { [weak self] load in
       // A slot's request that was canceled has been replaced, or is about to go.
       guard let load else { return }
       Task.detached(priority: priority) {
-        guard let actor = mainActor ?? other else { return }
+        guard let actor = home.actor else { return }
         await self?.take(load, on: actor)
       }
     }

@@ -234,7 +234,8 @@ extension DocumentStore {
   ) -> OpenedDocument<State, Command> {
     let document = CommandDocument(start.checkpoint.state, history: start.checkpoint.history)
     let (writer, queue, hasTurns) = (start.writer, queue, isolation != nil)
-    let home = DocumentActor(isolation)
+    // Not retained: an actor that retains the document would never be released.
+    let home = WeakActor(isolation)
     // Safe: it is used on the document's actor only.
     nonisolated(unsafe) weak let opened = document
     let noteSaved: @Sendable (isolated any Actor) -> Void = { _ in opened?.noteSaved() }
@@ -270,21 +271,5 @@ extension DocumentStore {
       store: self
     )
   }
-}
-
-/// The actor of a document.
-///
-/// It is not retained, because an actor that retains the document would never be released.
-private struct DocumentActor: Sendable {
-  // The main actor is never released, and what a weak reference to it allocates would look like a leak.
-  private let mainActor: MainActor?
-  private weak let otherActor: (any Actor)?
-
-  init(_ actor: (any Actor)?) {
-    mainActor = actor as? MainActor
-    otherActor = mainActor == nil ? actor : nil
-  }
-
-  var actor: (any Actor)? { mainActor ?? otherActor }
 }
 #endif
