@@ -46,7 +46,9 @@ struct DiscogsImportTests {
   @Test func `columns are found in any order and case`() throws {
     let result = try importing("\"TITLE\", released ,Other,artist\nWar,1983,x,U2")
     #expect(result.added == [AlbumDetails(title: "War", artist: "U2", year: 1983)])
-    #expect(try importing("Title,Artist\nWar,U2").added == [AlbumDetails(title: "War", artist: "U2")])
+    #expect(
+      try importing("Title,Artist\nWar,U2").added == [AlbumDetails(title: "War", artist: "U2")]
+    )
   }
 
   @Test(arguments: [",", ";", "\t", "|"], ["\n", "\r\n", "\r"])
@@ -58,7 +60,13 @@ struct DiscogsImportTests {
     ]
     let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: lineEnd)
     let expected = [
-      AlbumDetails(title: "War", artist: "U2", genre: "Rock", year: 1983, coverURL: "covers/war.png"),
+      AlbumDetails(
+        title: "War",
+        artist: "U2",
+        genre: "Rock",
+        year: 1983,
+        coverURL: "covers/war.png"
+      ),
       AlbumDetails(
         title: "a\(delimiter) b".replacing("\t", with: " ").replacing("  ", with: " "),
         artist: "Sting"
@@ -81,7 +89,9 @@ struct DiscogsImportTests {
   ])
   func `columns have several names`(_ header: String, _ row: [String]) throws {
     let result = try importing("\(header)\n\(row.joined(separator: ","))")
-    #expect(result.added == [AlbumDetails(title: "Low", artist: "Bowie", genre: "Rock", year: 1977)])
+    #expect(
+      result.added == [AlbumDetails(title: "Low", artist: "Bowie", genre: "Rock", year: 1977)]
+    )
     #expect(result.unreadFields == [])
   }
 

@@ -19,7 +19,8 @@ struct MergingTests {
 
   @Test func `case and spacing don't make a different album`() throws {
     let known = [
-      AlbumDetails(title: "Low", artist: "Bowie", year: 1977), AlbumDetails(title: "  Straße", artist: "Σίσυφος"),
+      AlbumDetails(title: "Low", artist: "Bowie", year: 1977),
+      AlbumDetails(title: "  Straße", artist: "Σίσυφος"),
     ]
     let result = try importing(
       """

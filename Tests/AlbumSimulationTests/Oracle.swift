@@ -52,7 +52,11 @@ extension Oracle {
   ///     succeed, the one that began first was first on disk; otherwise, the other would have
   ///     blocked it.
   ///   - overwriting: Whether no other save can block it; then it was the last.
-  mutating func acknowledge(_ albums: [AlbumDetails], begunAfter count: Int, overwriting: Bool = false) {
+  mutating func acknowledge(
+    _ albums: [AlbumDetails],
+    begunAfter count: Int,
+    overwriting: Bool = false
+  ) {
     defer { acknowledgedCount += 1 }
     guard count == acknowledgedCount || overwriting else { return }
     saves.append((albums, true))

@@ -177,11 +177,15 @@ extension ServerChange {
     }
     switch request.method {
     case "POST": self = .add(try JSONDecoder().decode(AlbumDetails.self, from: body), index: index)
-    case "DELETE": self = .delete(try JSONDecoder().decode(AlbumDetails.self, from: body), index: index)
+    case "DELETE":
+      self = .delete(try JSONDecoder().decode(AlbumDetails.self, from: body), index: index)
     default:
       let update = try JSONDecoder().decode([String: AlbumDetails].self, from: body)
       guard let from = update["from"], let to = update["to"] else {
-        throw DecodingError.valueNotFound(AlbumDetails.self, .init(codingPath: [], debugDescription: ""))
+        throw DecodingError.valueNotFound(
+          AlbumDetails.self,
+          .init(codingPath: [], debugDescription: "")
+        )
       }
       self = .update(to, from: from, index: index)
     }

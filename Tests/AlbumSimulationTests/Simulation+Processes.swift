@@ -98,7 +98,8 @@ extension Simulation {
     case 0..<3: library.add(makeAlbum())
     case 3, 4: library.delete(id)
     case 5, 6: library.update(id, to: makeAlbum())
-    case 7: library.take(added: (0..<world.number(below: 3)).map { _ in makeAlbum() }, completed: [])
+    case 7:
+      library.take(added: (0..<world.number(below: 3)).map { _ in makeAlbum() }, completed: [])
     default: _ = world.happens(onceIn: 3) ? try? library.redo() : try? library.undo()
     }
     world.note("\(process.name) makes it \(library.albums.map(\.title))")

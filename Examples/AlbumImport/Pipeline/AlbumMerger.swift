@@ -39,7 +39,9 @@ struct AlbumMerger {
     switch place {
     case .added(let index): added[index].fillGaps(from: album)
     case .library(let id):
-      guard var old = completed[id] ?? library[id], old.details.fillGaps(from: album) else { return }
+      guard var old = completed[id] ?? library[id], old.details.fillGaps(from: album) else {
+        return
+      }
       completed[id] = old
     }
   }

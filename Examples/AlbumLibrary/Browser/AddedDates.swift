@@ -32,6 +32,7 @@ package struct AddedDates: Sendable {
   /// Returns a date in words.
   ///
   /// - Parameter date: The date; one in the future counts as now.
+  /// - Returns: The words.
   package func text(of date: Date) -> String {
     let now = now()
     guard now.timeIntervalSince(date) < Self.longAgo else {

@@ -19,7 +19,9 @@ extension AlbumBrowser {
     }
     let count = library.sender.unsentChanges.count
     if count > 0 { rows.append(TableRow(label: "waiting", value: "\(count)")) }
-    if let fault = library.sender.serverFault { rows.append(TableRow(label: "fault", value: fault)) }
+    if let fault = library.sender.serverFault {
+      rows.append(TableRow(label: "fault", value: fault))
+    }
     return rows
   }
 

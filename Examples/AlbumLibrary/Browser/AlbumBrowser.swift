@@ -120,8 +120,10 @@ extension AlbumBrowser {
   /// Everything that is known about an album, and when it was added.
   ///
   /// - Parameter album: The album.
+  /// - Returns: The rows.
   package func detailRows(of album: Album) -> [TableRow] {
-    album.detailRows + (album.added.map { [TableRow(label: "Added", value: dates.text(of: $0))] } ?? [])
+    guard let added = album.added else { return album.detailRows }
+    return album.detailRows + [TableRow(label: "Added", value: dates.text(of: added))]
   }
 }
 

@@ -43,7 +43,10 @@ package final class AlbumForm {
   /// - Parameters:
   ///   - album: The album to edit, or `nil` to make a new one.
   ///   - isTaken: Whether another album counts as the same as the typed one.
-  package init(editing album: AlbumDetails? = nil, isTaken: @escaping (AlbumDetails) -> Bool = { _ in false }) {
+  package init(
+    editing album: AlbumDetails? = nil,
+    isTaken: @escaping (AlbumDetails) -> Bool = { _ in false }
+  ) {
     title = album.map { "Edit “\($0.title)”" } ?? "Add an album"
     original = album
     self.isTaken = isTaken

@@ -37,7 +37,10 @@ extension AlbumLines: Encodable {
 
   private static func append(_ field: String?, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\t"))
-    guard let field else { return text += #"\-"#.utf8 }
+    guard let field else {
+      text += #"\-"#.utf8
+      return
+    }
     for byte in field.utf8 {
       switch byte {
       case UInt8(ascii: "\t"): text += #"\t"#.utf8

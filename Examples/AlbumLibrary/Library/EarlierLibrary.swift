@@ -41,7 +41,10 @@ struct EarlierLibrary: Decodable, Sendable {
 
     let numbers = translation.numbers
     let steps = undone + redone
-    var state = LibraryContents(albums: oldest.map { $0.album(numbers) }, identity: contents.identity)
+    var state = LibraryContents(
+      albums: oldest.map { $0.album(numbers) },
+      identity: contents.identity
+    )
     var history = CommandHistory<LibraryChange>()
     for step in steps {
       try history.perform([step.change(numbers)], name: step.name, on: &state)

@@ -67,7 +67,12 @@ extension LibraryOpening {
     case .begunAgain(let fault, let names): self = .damaged("\(fault)", setAside: names)
     case .keptIntact(let damage, let names): self = .recovered("\(damage)", setAside: names)
     case .checkpointDamaged(let fault, let names): self = .mended("\(fault)", setAside: names)
-    case .nothing, .tornTail: self = opened.origin == nil ? .created : .loaded
+    case .nothing, .tornTail:
+      switch opened.origin {
+      case nil: self = .created
+      case .current, .migrated, .legacy: self = .loaded
+      case .previous(let fault): self = .mended("\(fault)", setAside: [])
+      }
     }
   }
 }

@@ -30,7 +30,9 @@ public final class ChangeSender: Sendable {
     var fault: OutboxError?
   }
 
-  /// Whether there is a server at all. Without one, the outbox keeps no more than a note that the
+  /// Whether there is a server at all.
+  ///
+  /// Without one, the outbox keeps no more than a note that the
   /// first server gets the whole list.
   private let hasServer: Bool
   let remote: any RemoteClient

@@ -34,6 +34,7 @@ struct ServerMessage: Hashable, Sendable {
   /// The message that the server gets the whole list.
   ///
   /// - Parameter name: The name of the step, which changed too much for one message.
+  /// - Returns: The message.
   static func list(_ name: String = "All albums") -> ServerMessage {
     ServerMessage(change: .batch(LibraryBatch(name: name)), index: 0, base: nil)
   }

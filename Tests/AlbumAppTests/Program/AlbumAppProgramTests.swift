@@ -111,7 +111,7 @@ struct AlbumAppProgramTests {
   }
 
   @Test
-  func `a damaged archive falls back and is kept (A10)`() throws {
+  func `a damaged file is kept and loses nothing (A10)`() throws {
     _ = try sandbox.run("--script", "d d q")
     let archive = URL(filePath: sandbox.data).appending(path: "library.archive")
     var bytes = try Data(contentsOf: archive)

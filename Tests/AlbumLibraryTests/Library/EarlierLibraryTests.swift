@@ -48,7 +48,9 @@ private struct ThirdVersion: Codable, Sendable {
     case 1 where count > 0, 2 where count > 0: edits = [.delete(index: index)]
     case 3 where count > 0, 4 where count > 0: edits = [.update(album, index: index)]
     case 5 where count > 0:
-      edits = [.update(album, index: index), .add(album, index: count), .add(album, index: count + 1)]
+      edits = [
+        .update(album, index: index), .add(album, index: count), .add(album, index: count + 1),
+      ]
     case 6 where history.canUndo: return try history.undo(on: &contents)
     case 7 where history.canRedo: return try history.redo(on: &contents)
     default: break

@@ -11,7 +11,12 @@ struct LibraryAgreementTests {
   private let files = InMemoryFileSystem()
   private let remote = RecordingClient()
   private let clock = ManualClock()
-  private let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+  private let blue = AlbumDetails(
+    title: "Blue Train",
+    artist: "John Coltrane",
+    genre: "Jazz",
+    year: 1958
+  )
 
   private func open(_ directory: DirectoryPath = "/data") throws -> Library {
     let library = Library(directory: directory, remote: remote, fileSystem: files, clock: clock)
@@ -105,7 +110,9 @@ struct LibraryAgreementTests {
   @Test
   func `a restored library updates its server`() async throws {
     let library = try await openWaiting()
-    let names = files.sortedNames(in: "/data").map { "/data/\($0)" }.filter { $0.contains("library") }
+    let names = files.sortedNames(in: "/data").map { "/data/\($0)" }.filter {
+      $0.contains("library")
+    }
     let backup = names.map { ($0, files.bytes(of: $0)) }
     let albums = library.albums
     library.delete(library.albums[0].id)

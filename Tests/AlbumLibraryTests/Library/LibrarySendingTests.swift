@@ -11,7 +11,12 @@ struct LibrarySendingTests {
   private let files = InMemoryFileSystem()
   private let remote = RecordingClient()
   private let clock = ManualClock()
-  private let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+  private let blue = AlbumDetails(
+    title: "Blue Train",
+    artist: "John Coltrane",
+    genre: "Jazz",
+    year: 1958
+  )
 
   private func open() throws -> Library {
     let library = Library(directory: "/data", remote: remote, fileSystem: files, clock: clock)

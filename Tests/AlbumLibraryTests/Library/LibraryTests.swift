@@ -10,7 +10,12 @@ import Testing
 @Suite("Library")
 struct LibraryTests {
   private let files = InMemoryFileSystem()
-  private let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane", genre: "Jazz", year: 1958)
+  private let blue = AlbumDetails(
+    title: "Blue Train",
+    artist: "John Coltrane",
+    genre: "Jazz",
+    year: 1958
+  )
 
   private func open() throws -> Library {
     let library = Library(directory: "/data", fileSystem: files)
@@ -95,7 +100,9 @@ struct LibraryTests {
     var completed = albums[0]
     completed.details.coverURL = "covers/bowie.ppm"
     library.take(added: [blue], completed: [completed])
-    #expect(library.albums.map(\.details) == [completed.details] + albums[1...].map(\.details) + [blue])
+    #expect(
+      library.albums.map(\.details) == [completed.details] + albums[1...].map(\.details) + [blue]
+    )
     #expect(library.undoName == "Import of an album")
     try library.undo()
     #expect(library.albums == albums)
