@@ -277,6 +277,7 @@ struct DocumentOverwritingTests {
     #expect(access > 5)
   }
 
+  #if os(macOS) || os(Linux)
   @Test
   func `no document is written whole within a group`() async {
     await #expect(processExitsWith: .failure) {
@@ -294,6 +295,7 @@ struct DocumentOverwritingTests {
       try body(opened)
     }
   }
+  #endif
 }
 
 // MARK: - Failures
