@@ -214,12 +214,19 @@ extension PrefetchWindowDelegate {
 /// The direction in which a list is scrolled.
 ///
 /// ```swift
+/// final class Covers: PrefetchWindowDelegate {
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+///     print("load", items)
+///   }
+/// }
+///
+/// let covers = Covers()
 /// let window = PrefetchWindow<Int>(ahead: 2, behind: 1)
+/// window.delegate = covers
 /// let list = try ListSnapshot(Array(0..<100))
 /// let visible = ListPath(section: 0, item: 50)...ListPath(section: 0, item: 59)
 /// window.move(to: visible, in: list, scrolling: .backward)
-/// print(window.prefetched)
-/// // Prints "[49, 48, 60]"
+/// // Prints "load [49, 48, 60]"
 /// ```
 public enum ScrollDirection: Hashable, Sendable {
   /// Toward the end of the list.
