@@ -78,48 +78,22 @@ extension GraphNode {
 
 // MARK: - Printing
 
-extension ObservableValue: CustomDebugStringConvertible {
-  /// The name of this object, or its type if it has none, and the value.
-  ///
-  /// ```swift
-  /// print(ObservableValue(5, name: "volume"), ObservableValue("Blue"))
-  /// // Prints "volume: 5 ObservableValue<String>: "Blue""
-  /// ```
-  ///
-  /// The value does not become a dependency of the code that prints it.
-  public var debugDescription: String { text(of: self, named: GraphNode.source(source).label.name) }
-}
-
-extension DerivedValue: CustomDebugStringConvertible {
+extension ReadableValue {
   /// The name of this object, or its type if it has none, and the value, which is computed if it is stale.
   ///
   /// ```swift
+  /// print(ObservableValue(5, name: "volume"), ObservableValue("Blue"))
   /// print(DerivedValue(name: "total") { 2 * 30 })
-  /// // Prints "total: 60"
+  /// // Prints:
+  /// // volume: 5 ObservableValue<String>: "Blue"
+  /// // total: 60
   /// ```
   ///
   /// The value does not become a dependency of the code that prints it.
   public var debugDescription: String {
-    text(of: self, named: GraphNode.source(node.source).label.name)
+    let name = (self as? any NodeValue)?.nodeName ?? "\(type(of: self))"
+    return "\(name): \(withoutTracking { String(reflecting: value) })"
   }
-}
-
-extension EditableProjection: CustomDebugStringConvertible {
-  /// The type of this object, and the value.
-  ///
-  /// ```swift
-  /// let album = ObservableValue((title: "Blue", year: 1971))
-  /// print(album.year.debugDescription.hasSuffix(": 1971"))
-  /// // Prints "true"
-  /// ```
-  ///
-  /// The value does not become a dependency of the code that prints it.
-  public var debugDescription: String { text(of: self, named: nil) }
-}
-
-/// The text for `print`: the name or the type, and the current value.
-private func text(of source: some ReadableValue, named name: String?) -> String {
-  "\(name ?? "\(type(of: source))"): \(withoutTracking { String(reflecting: source.value) })"
 }
 
 /// Runs code and reports why each derived value and each effect ran in the meantime.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension DerivedValue {
   /// Makes a derived value whose computation may fail.
   ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A value that is computed from others and always agrees with them.
 ///
 /// Do not store state that follows from other state a second time, because two copies drift apart.
@@ -100,15 +102,6 @@ extension DerivedValue {
   ) {
     self.init(block: DerivedBlock.make(name, areEqual: areEqual, compute))
   }
-}
-
-/// How two values of a type are compared, if they can be.
-func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  func comparison<Other: Equatable>(_: Other.Type) -> ((Value, Value) -> Bool)? {
-    { (left: Other, right: Other) in left == right } as? (Value, Value) -> Bool
-  }
-  guard let type = type as? any Equatable.Type else { return nil }
-  return comparison(type)
 }
 
 // MARK: - Observing

@@ -82,7 +82,7 @@ private final class HandlerSlot {
   init(_ handler: @escaping () -> Void) { self.handler = handler }
 }
 
-extension ObservableValue: EditableValue {
+extension EditableValue where Self: ReadableValue {
   /// Calls a closure after every change, until the registration ends.
   ///
   /// - Parameter handler: Reads the new value itself.
@@ -91,3 +91,5 @@ extension ObservableValue: EditableValue {
     observe { _, _ in handler() }
   }
 }
+
+extension ObservableValue: EditableValue {}

@@ -87,15 +87,7 @@ extension EditableProjection: ReadableValue {
   }
 }
 
-extension EditableProjection: EditableValue {
-  /// Calls a closure after every change of the part, until the registration ends.
-  ///
-  /// - Parameter handler: Reads the new part itself.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  public func observeEdits(_ handler: @escaping () -> Void) -> Registration {
-    observe { _, _ in handler() }
-  }
-}
+extension EditableProjection: EditableValue {}
 
 // MARK: - Making
 

@@ -21,7 +21,7 @@ public import MotifCore
 /// last.value = "Byron"
 /// ```
 ///
-/// An effect ends with its last reference, so keep it in a property. You may drop the reference on
+/// An effect ends with its last reference, so keep it in a property or in a bag. You may drop the reference on
 /// any thread; that also releases the objects that the effect captured. An effect that is made
 /// while another effect runs belongs to that outer effect: it ends when the outer effect runs again
 /// or ends, and need not be kept.
@@ -31,7 +31,7 @@ public import MotifCore
 /// were made. If an effect sets a value, the value changes at once; its dependents follow when the
 /// effect has finished. Effects that keep triggering one another stop the process with a message
 /// that names them, unless there is a ``GraphCycle/handler``.
-public final class Effect {
+public final class Effect: Cancelling {
   let reader: ReaderPointer
 
   /// Makes an effect and runs it.
@@ -105,26 +105,5 @@ public final class Effect {
       trap("Effect.onCleanup was called where no effect is running.")
     }
     graph.scope(of: owner).cleanups.append(cleanup)
-  }
-}
-
-extension Effect: Cancelling {
-  /// Keeps this effect alive as long as a bag.
-  ///
-  /// If the bag is dropped, the effect ends without its cleanup, as if you had dropped the effect
-  /// itself; ``RegistrationBag/cancelAll()`` runs the cleanup.
-  ///
-  /// ```swift
-  /// let bag = RegistrationBag()
-  /// let volume = ObservableValue(5)
-  /// Effect { print("Volume \(volume.value)") }.store(in: bag)
-  /// // Prints "Volume 5"
-  /// bag.cancelAll()
-  /// volume.value = 7
-  /// ```
-  ///
-  /// - Parameter bag: The bag that keeps the effect.
-  public func store(in bag: RegistrationBag) {
-    bag.keep(self)
   }
 }

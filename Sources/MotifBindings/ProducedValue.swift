@@ -112,6 +112,8 @@ public final class ProducedValue<Value> {
 }
 
 extension ProducedValue: NodeValue {
+  var nodeName: String? { stored.nodeName }
+
   /// Looks at the value with the first read.
   var input: Input<Value> {
     var shown: UnsafeMutablePointer<DerivedBlock<Value>>?

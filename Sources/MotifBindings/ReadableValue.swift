@@ -44,7 +44,7 @@ public import MotifCore
 /// `album.year.observe(owner: label) { … }` lasts as long as `album` and `label`. To read a
 /// property once, read it from the value, as in `album.value.year`.
 @dynamicMemberLookup
-public protocol ReadableValue<Value>: AnyObject {
+public protocol ReadableValue<Value>: AnyObject, CustomDebugStringConvertible {
   /// The type of the value.
   associatedtype Value
 

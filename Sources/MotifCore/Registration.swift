@@ -11,7 +11,7 @@
 /// runs there: dropping it only raises a flag that the source checks before each call. The objects
 /// that the callback captured may be released at once, on that thread; the source removes its own
 /// entry when it next calls its observers.
-public final class Registration {
+public final class Registration: Cancelling {
   private let entry: any RegistrationEntry
 
   /// Makes the registration that a source hands out.

@@ -37,7 +37,7 @@
 /// print(uploads.total)
 /// // Prints "1"
 /// ```
-public final class SharedRegistration: Sendable {
+public final class SharedRegistration: Cancelling, Sendable {
   private let entry: any RegistrationEntry & Sendable
 
   /// Makes the registration that a source hands out.
@@ -61,14 +61,5 @@ public final class SharedRegistration: Sendable {
   /// has no effect.
   public func cancel() {
     entry.cancel()
-  }
-}
-
-extension SharedRegistration: Cancelling {
-  /// Keeps this registration alive as long as a bag.
-  ///
-  /// - Parameter bag: The bag that keeps the registration.
-  public func store(in bag: RegistrationBag) {
-    bag.keep(self)
   }
 }

@@ -43,26 +43,8 @@ extension Outbox {
   ///
   /// - Parameters:
   ///   - messages: The messages for the receiver, in order.
-  ///   - durability: What the records must survive after this method returns.
-  /// - Returns: Their numbers and keys.
-  /// - Throws: ``OutboxError``. Then none is recorded.
-  /// - Complexity: O(*n*) in the size of the messages.
-  @discardableResult
-  public func append(
-    _ messages: [Message],
-    durability: Durability = .power
-  ) async throws(OutboxError) -> [OutboxReceipt] {
-    try await queue.run { () throws(OutboxError) in
-      try self.append(messages, durability: durability)
-    }
-  }
-
-  /// Accepts messages from a store that has numbered them, each exactly once, without blocking your
-  /// actor.
-  ///
-  /// - Parameters:
-  ///   - messages: The messages, numbered consecutively.
-  ///   - sequence: The number of the first one.
+  ///   - sequence: The number of the first message, if a store has numbered them consecutively; `nil`
+  ///     to let the outbox number them.
   ///   - durability: What the records must survive after this method returns.
   /// - Returns: Numbers and keys of the messages that were new.
   /// - Throws: ``OutboxError/gap(expected:found:)`` if some are missing between the known messages
@@ -71,7 +53,7 @@ extension Outbox {
   @discardableResult
   public func append(
     _ messages: [Message],
-    startingAt sequence: UInt64,
+    startingAt sequence: UInt64? = nil,
     durability: Durability = .power
   ) async throws(OutboxError) -> [OutboxReceipt] {
     try await queue.run { () throws(OutboxError) in

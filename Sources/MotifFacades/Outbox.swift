@@ -268,25 +268,10 @@ extension Outbox {
 
   /// Records messages together, all of them or none, at the cost of one.
   ///
-  /// - Parameters:
-  ///   - messages: The messages for the receiver, in order.
-  ///   - durability: What the records must survive after this method returns.
-  /// - Returns: Their numbers and keys.
-  /// - Throws: ``OutboxError``. Then none is recorded.
-  /// - Complexity: O(*n*) in the size of the messages.
-  @discardableResult
-  public func append(
-    _ messages: [Message],
-    durability: Durability = .power
-  ) throws(OutboxError) -> [OutboxReceipt] {
-    try record(messages, startingAt: nil, durability)
-  }
-
-  /// Accepts messages from a store that has numbered them, each exactly once.
-  ///
-  /// Use it for a store that keeps its state and the messages about the state in one file, so that
-  /// they stay consistent, and hands the messages over afterward. A crash in between does no harm:
-  /// the store hands them over again, and the outbox skips the messages that it already has.
+  /// If a store has numbered the messages, the outbox accepts each number exactly once. Such a store
+  /// keeps its state and the messages about the state in one file, so that they stay consistent, and
+  /// hands the messages over afterward. A crash in between does no harm: the store hands them over
+  /// again, and the outbox skips the messages that it already has.
   ///
   /// ```swift
   /// let outbox = try Outbox<String>(directory: "jukebox", name: "calls", typeIdentifier: "call")
@@ -297,8 +282,9 @@ extension Outbox {
   /// ```
   ///
   /// - Parameters:
-  ///   - messages: The messages, numbered consecutively.
-  ///   - sequence: The number of the first one.
+  ///   - messages: The messages for the receiver, in order.
+  ///   - sequence: The number of the first message, if a store has numbered them consecutively; `nil`
+  ///     to let the outbox number them.
   ///   - durability: What the records must survive after this method returns.
   /// - Returns: Numbers and keys of the messages that were new.
   /// - Throws: ``OutboxError/gap(expected:found:)`` if some are missing between the known messages
@@ -307,10 +293,12 @@ extension Outbox {
   @discardableResult
   public func append(
     _ messages: [Message],
-    startingAt sequence: UInt64,
+    startingAt sequence: UInt64? = nil,
     durability: Durability = .power
   ) throws(OutboxError) -> [OutboxReceipt] {
-    try record(messages, startingAt: sequence, durability)
+    try appending.nest { () throws(OutboxError) in
+      try record(messages, startingAt: sequence, durability)
+    }
   }
 
   /// The number of the next message.
@@ -335,16 +323,6 @@ extension Outbox {
 
 extension Outbox {
   private func record(
-    _ messages: [Message],
-    startingAt start: UInt64?,
-    _ durability: Durability
-  ) throws(OutboxError) -> [OutboxReceipt] {
-    try appending.nest { () throws(OutboxError) in
-      try recordOnce(messages, startingAt: start, durability)
-    }
-  }
-
-  private func recordOnce(
     _ messages: [Message],
     startingAt start: UInt64?,
     _ durability: Durability

@@ -46,16 +46,10 @@ public final class ListElement<
 
   let list: ObservableList<SectionID, Item>
   private let part: ListPart
-  private let areEqual: ((Item, Item) -> Bool)?
 
-  init(
-    _ id: Item.ID,
-    of list: ObservableList<SectionID, Item>,
-    comparingBy areEqual: ((Item, Item) -> Bool)?
-  ) {
+  init(_ id: Item.ID, of list: ObservableList<SectionID, Item>) {
     self.id = id
     self.list = list
-    self.areEqual = areEqual
     part = list.observers.part(of: id)
     if !list.contents.list.containsItem(id) { part.isGone = true }
   }
@@ -84,7 +78,9 @@ public final class ListElement<
         newValue.id == id,
         "The element of item \(id) was set to item \(newValue.id). Use the element of that item."
       )
-      if let areEqual, let old = list.unfollowedItem(id), areEqual(old, newValue) { return }
+      if let areEqual = list.areEqual, let old = list.unfollowedItem(id), areEqual(old, newValue) {
+        return
+      }
       try? list.update(newValue)
     }
   }
@@ -102,7 +98,7 @@ public final class ListElement<
     _ body: (inout Item) -> Void
   ) -> Bool {
     guard !part.isGone else { return false }
-    return (try? list.editInPlace(id, as: kind, comparingBy: areEqual, body)) != nil
+    return (try? list.update(id, as: kind, body)) != nil
   }
 }
 
@@ -199,10 +195,12 @@ extension ListElement: EditableValue {
 extension ObservableList {
   /// One item as a value that can be read, followed, edited, and bound.
   ///
+  /// If items can be compared, an edit after which the item is equal to what it was isn't reported.
+  ///
   /// - Parameter id: The item.
   /// - Returns: The element. If the list doesn't have the item, the element has ended.
   public func element(_ id: Item.ID) -> ListElement<SectionID, Item> {
-    ListElement(id, of: self, comparingBy: nil)
+    ListElement(id, of: self)
   }
 
   /// Returns an item, and doesn't make effects follow the list.
@@ -210,17 +208,5 @@ extension ObservableList {
     requireNoItemEdit()
     // Until an edit has ended, it keeps what it may have to undo.
     return isEditing && !contents.list.containsItem(id) ? nil : contents.items[id]
-  }
-}
-
-extension ObservableList where Item: Equatable {
-  /// One item as a value that can be read, followed, edited, and bound.
-  ///
-  /// An edit after which the item is equal to what it was isn't reported.
-  ///
-  /// - Parameter id: The item.
-  /// - Returns: The element. If the list doesn't have the item, the element has ended.
-  public func element(_ id: Item.ID) -> ListElement<SectionID, Item> {
-    ListElement(id, of: self, comparingBy: ==)
   }
 }

@@ -12,10 +12,10 @@
 /// try folders.appendItems(["Music", "Photos"])
 /// try folders.appendItems(["Jazz", "Soul"], to: "Music")
 /// try folders.appendItems(["Blue Train"], to: "Jazz")
-/// print(folders.visibleItemIDs)
+/// print(folders.snapshot.itemIDs)
 ///
 /// try folders.expandItems(["Music"])
-/// for item in folders.visibleItemIDs {
+/// for item in folders.snapshot.itemIDs {
 ///   print(String(repeating: "  ", count: folders.level(of: item) ?? 0) + item)
 /// }
 /// // Prints:
@@ -60,13 +60,8 @@ extension ListOutline {
   /// - Complexity: O(*n*) for *n* items.
   public var itemIDs: [ItemID] { items(from: rootItemIDs) { _ in true } }
 
-  /// The items that have a row, in the order of the rows: the roots, and the children of expanded
-  /// items that have a row themselves.
-  ///
-  /// - Complexity: O(*v*) for *v* visible items.
-  public var visibleItemIDs: [ItemID] { items(from: rootItemIDs) { $0.isExpanded } }
-
-  /// The rows as a flat list, to apply to a ``ListPresenter``.
+  /// The rows as a flat list, to apply to a ``ListPresenter``: the roots, and the children of expanded items that have a
+  /// row themselves.
   ///
   /// For a list with several sections, set the rows of each from an outline by
   /// ``ListSnapshot/replaceItems(inSection:with:)``.
@@ -74,7 +69,7 @@ extension ListOutline {
   /// - Complexity: O(*v*) for *v* visible items.
   public var snapshot: ListSnapshot<MainSection, ItemID> {
     // Identifiers are unique here, so nothing is refused.
-    (try? ListSnapshot(visibleItemIDs)) ?? ListSnapshot()
+    (try? ListSnapshot(items(from: rootItemIDs) { $0.isExpanded })) ?? ListSnapshot()
   }
 
   /// Returns the parent of an item.

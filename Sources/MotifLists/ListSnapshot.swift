@@ -155,11 +155,8 @@ extension ListSnapshot {
   }
 
   /// Returns whether a section is in the list.
-  ///
-  /// - Parameter section: The section.
-  /// - Returns: Whether the list has it.
   @inlinable
-  public func containsSection(_ section: SectionID) -> Bool { sectionSlots[section] != nil }
+  func containsSection(_ section: SectionID) -> Bool { sectionSlots[section] != nil }
 }
 
 // MARK: - Reading items
@@ -239,11 +236,8 @@ extension ListSnapshot {
   }
 
   /// Returns whether an item is in the list.
-  ///
-  /// - Parameter item: The item.
-  /// - Returns: Whether the list has it.
   @inlinable
-  public func containsItem(_ item: ItemID) -> Bool { slot(of: item) != nil }
+  package func containsItem(_ item: ItemID) -> Bool { slot(of: item) != nil }
 
   @inlinable
   func checkSection(_ index: Int) {

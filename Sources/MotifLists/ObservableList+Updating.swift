@@ -22,16 +22,17 @@ extension ObservableList {
     withExtendedLifetime(released) {}
   }
 
-  /// Edits an item in place.
+  /// Edits an item in place, and reports an update unless the item can be compared and is equal to what it was.
   ///
   /// ```swift
-  /// struct Album: Identifiable {
+  /// struct Album: Identifiable, Equatable {
   ///   let id: Int
   ///   var title: String
   /// }
   ///
   /// let albums = try ObservableList([Album(id: 1, title: "Blue")])
   /// let registration = albums.observe { print($0) }
+  /// try albums.update(1) { $0.title = "Blue" }
   /// try albums.update(1) { $0.title += " (remastered)" }
   /// print(albums[0].title)
   /// registration.cancel()
@@ -40,7 +41,9 @@ extension ObservableList {
   /// // Blue (remastered)
   /// ```
   ///
-  /// Nothing is copied, unless the list keeps an earlier state because it is within ``edit(_:)``.
+  /// Nothing is copied, unless the list keeps an earlier state because it is within ``edit(_:)``. The comparison, too,
+  /// needs a copy of the item, which is made only while the list is observed. So a collection in an item that can be
+  /// compared is copied if the closure changes it.
   ///
   /// - Parameters:
   ///   - id: The item.
@@ -53,15 +56,6 @@ extension ObservableList {
     as kind: ListUpdateKind = .reconfigure,
     _ body: (inout Item) -> Void
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try editInPlace(id, as: kind, comparingBy: nil, body)
-  }
-
-  func editInPlace(
-    _ id: Item.ID,
-    as kind: ListUpdateKind,
-    comparingBy areEqual: ((Item, Item) -> Bool)?,
-    _ body: (inout Item) -> Void
-  ) throws(Failure) {
     requireNoItemEdit()
     guard let path = contents.list.path(of: id), let index = contents.items.index(forKey: id) else {
       throw .unknownItem(id)
@@ -110,18 +104,20 @@ extension ObservableList {
     withExtendedLifetime(released) {}
   }
 
-  /// Replaces all sections and items, for example with a server's answer.
+  /// Replaces all sections and items, for example with a server's answer, and reports the changed items as updated.
   ///
   /// - Parameters:
   ///   - sections: The sections in order, each with its items.
-  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item.
+  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item. By default, items
+  ///     are updated that aren't equal, or that can't be compared.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
   public func replaceAll(
     _ sections: [(SectionID, [Item])],
-    updating isUpdated: (_ old: Item, _ new: Item) -> Bool
+    updating isUpdated: ((_ old: Item, _ new: Item) -> Bool)? = nil
   ) throws(ListSnapshotError<SectionID, Item.ID>) {
     let isWithin = isEditing
+    let isUpdated = isUpdated ?? inequality(by: areEqual)
     try edit { list throws(Failure) in
       let new = try list.contents(sections)
       // The comparison is a user function like a predicate, and may change nothing.
@@ -152,48 +148,8 @@ extension ObservableList {
   }
 }
 
-extension ObservableList where Item: Equatable {
-  /// Edits an item in place, and reports an update unless the item is equal to what it was.
-  ///
-  /// ```swift
-  /// struct Album: Identifiable, Equatable {
-  ///   let id: Int
-  ///   var title: String
-  /// }
-  ///
-  /// let albums = try ObservableList([Album(id: 1, title: "Blue")])
-  /// let registration = albums.observe { print($0) }
-  /// try albums.update(1) { $0.title = "Blue" }
-  /// try albums.update(1) { $0.title = "Hejira" }
-  /// registration.cancel()
-  /// // Prints "reconfigure 1 at 0.0"
-  /// ```
-  ///
-  /// The comparison needs a copy of the item, which is made only while the list is observed. So a
-  /// collection in the item is copied if the closure changes it.
-  ///
-  /// - Parameters:
-  ///   - id: The item.
-  ///   - kind: How to show the item again.
-  ///   - body: Edits the item. It must not use the list.
-  /// - Throws: ``ListSnapshotError/unknownItem(_:)``. Then the closure isn't called.
-  /// - Precondition: The closure doesn't change the identifier of the item.
-  public func update(
-    _ id: Item.ID,
-    as kind: ListUpdateKind = .reconfigure,
-    _ body: (inout Item) -> Void
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try editInPlace(id, as: kind, comparingBy: ==, body)
-  }
-
-  /// Replaces all sections and items, and reports the changed ones as updated.
-  ///
-  /// - Parameter sections: The sections in order, each with its items.
-  /// - Throws: ``ListSnapshotError/duplicateSection(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items.
-  public func replaceAll(
-    _ sections: [(SectionID, [Item])]
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try replaceAll(sections, updating: !=)
-  }
+/// Whether two values differ, or may differ because they can't be compared.
+func inequality<Value>(by areEqual: ((Value, Value) -> Bool)?) -> (Value, Value) -> Bool {
+  guard let areEqual else { return { _, _ in true } }
+  return { !areEqual($0, $1) }
 }

@@ -78,6 +78,8 @@ public final class ObservableList<
   var isEditing = false
   /// The number of changes made within edits.
   var stepCount = 0
+  /// How items are compared, if they can be.
+  let areEqual = equality(of: Item.self)
   /// Whether an item is being edited in place.
   var isEditingItem = false
   /// Makes effects wait during an edit.
@@ -243,21 +245,7 @@ extension ObservableList where SectionID == MainSection {
     try append(items, toSection: .main)
   }
 
-  /// Replaces all items, for example with a server's answer.
-  ///
-  /// - Parameters:
-  ///   - items: The items in order.
-  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items.
-  public func replaceAll(
-    _ items: [Item],
-    updating isUpdated: (_ old: Item, _ new: Item) -> Bool
-  ) throws(ListSnapshotError<SectionID, Item.ID>) {
-    try replaceAll([(.main, items)], updating: isUpdated)
-  }
-
-  /// Replaces all items, and reports the changed ones as updated.
+  /// Replaces all items, for example with a server's answer, and reports the changed ones as updated.
   ///
   /// ```swift
   /// struct Album: Identifiable, Equatable {
@@ -273,12 +261,17 @@ extension ObservableList where SectionID == MainSection {
   /// // Prints "insert 2 at 0.0, reconfigure 1 at 0.1, once 0.0"
   /// ```
   ///
-  /// - Parameter items: The items in order.
+  /// - Parameters:
+  ///   - items: The items in order.
+  ///   - isUpdated: Whether to show an item again that stays. It receives the old and the new item. By default, items
+  ///     are updated that aren't equal, or that can't be compared.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(*n*) for *n* items.
-  public func replaceAll(_ items: [Item]) throws(ListSnapshotError<SectionID, Item.ID>)
-  where Item: Equatable {
-    try replaceAll(items, updating: !=)
+  public func replaceAll(
+    _ items: [Item],
+    updating isUpdated: ((_ old: Item, _ new: Item) -> Bool)? = nil
+  ) throws(ListSnapshotError<SectionID, Item.ID>) {
+    try replaceAll([(.main, items)], updating: isUpdated)
   }
 
   /// Inserts an item.

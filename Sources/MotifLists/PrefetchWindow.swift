@@ -60,7 +60,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
 
   /// The delegate, referenced weakly.
   ///
-  /// A delegate that is set later is not called for items that are already ``prefetched``.
+  /// A delegate that is set later is not called for items that are already prefetched.
   public weak var delegate: (any PrefetchWindowDelegate<ItemID>)?
 
   /// The items in the window that have been in sight since they entered it.
@@ -69,7 +69,6 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   /// prefetched.
   private var waiting: [ItemID: Int] = [:]
   private var serial = 0
-  private let state = FollowedState()
   private let turns = TurnQueue(
     calling: "prefetch or cancelPrefetching",
     causedBy: "move(to:in:scrolling:) or close()"
@@ -91,14 +90,7 @@ public final class PrefetchWindow<ItemID: Hashable & Sendable> {
   }
 
   /// The items in the window that haven't been in sight yet, in the order in which they entered it.
-  ///
-  /// - Complexity: O(*w* log *w*) for *w* items in the window.
-  public var prefetched: [ItemID] {
-    state.noteRead()
-    return inOrder
-  }
-
-  private var inOrder: [ItemID] { waiting.sorted { $0.value < $1.value }.map { $0.key } }
+  package var prefetched: [ItemID] { waiting.sorted { $0.value < $1.value }.map { $0.key } }
 }
 
 // MARK: - Moving
@@ -133,7 +125,7 @@ extension PrefetchWindow {
     let near = isForward ? after + before : before + after
 
     let window = Set(inSight).union(near)
-    let gone = inOrder.filter { !window.contains($0) }
+    let gone = prefetched.filter { !window.contains($0) }
     for item in gone { waiting[item] = nil }
     seen.formIntersection(window)
     for item in inSight {
@@ -153,7 +145,7 @@ extension PrefetchWindow {
   ///
   /// Prefetched items that were never in sight are canceled.
   public func close() {
-    let gone = inOrder
+    let gone = prefetched
     waiting = [:]
     seen = []
     tell(gone: gone, come: [])
@@ -167,10 +159,7 @@ extension PrefetchWindow {
     if !come.isEmpty {
       turns.append { [unowned self] in delegate?.prefetchWindow(self, prefetch: come) }
     }
-    changing {
-      state.noteChange()
-      self.turns.enqueue(turns)
-    }
+    changing { self.turns.enqueue(turns) }
   }
 }
 
@@ -225,12 +214,19 @@ extension PrefetchWindowDelegate {
 /// The direction in which a list is scrolled.
 ///
 /// ```swift
+/// final class Covers: PrefetchWindowDelegate {
+///   func prefetchWindow(_ window: PrefetchWindow<Int>, prefetch items: [Int]) {
+///     print("load", items)
+///   }
+/// }
+///
+/// let covers = Covers()
 /// let window = PrefetchWindow<Int>(ahead: 2, behind: 1)
+/// window.delegate = covers
 /// let list = try ListSnapshot(Array(0..<100))
 /// let visible = ListPath(section: 0, item: 50)...ListPath(section: 0, item: 59)
 /// window.move(to: visible, in: list, scrolling: .backward)
-/// print(window.prefetched)
-/// // Prints "[49, 48, 60]"
+/// // Prints "load [49, 48, 60]"
 /// ```
 public enum ScrollDirection: Hashable, Sendable {
   /// Toward the end of the list.

@@ -44,7 +44,7 @@ internal import MotifCore
 /// A selection is confined to the isolation domain that made it.
 public final class Selection<ItemID: Hashable & Sendable> {
   /// Whether several items can be selected.
-  public let allowsMultiple: Bool
+  package let allowsMultiple: Bool
 
   /// Whether a neighbor is selected when the only selected item is deleted; `false` by default.
   ///

@@ -53,16 +53,17 @@ public final class SwappableDataSource<
   /// - Parameters:
   ///   - source: The new source. If it is the current one, nothing happens.
   ///   - isUpdated: Whether to show a common item again. It receives the item of the old source and
-  ///     that of the new one. Filters and orders derived from this source evaluate only those
-  ///     items.
+  ///     that of the new one. By default, items are updated that aren't equal, or that can't be
+  ///     compared. Filters and orders derived from this source evaluate only those items.
   /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
   public func swap(
     to source: any ListDataSource<SectionID, Item>,
-    updating isUpdated: (_ old: Item, _ new: Item) -> Bool
+    updating isUpdated: ((_ old: Item, _ new: Item) -> Bool)? = nil
   ) {
     // Releasing the previous source may run code that calls this one.
     let previous = sources[0]
     guard source !== previous else { return }
+    let isUpdated = isUpdated ?? inequality(by: equality(of: Item.self))
     observers.requireIdle()
     changing {
       let old = current
@@ -105,17 +106,5 @@ extension SwappableDataSource {
     guard !observers.isHeld else { return }
     observers.refreshing { refresh() }
     observers.deliver()
-  }
-}
-
-extension SwappableDataSource where Item: Equatable {
-  /// Switches to another source, and reports the difference.
-  ///
-  /// This works like ``swap(to:updating:)``, and shows common items again that aren't equal.
-  ///
-  /// - Parameter source: The new source. If it is the current one, nothing happens.
-  /// - Complexity: O(*n*) for *n* items and the comparison of the lists, see ``Changeset``.
-  public func swap(to source: any ListDataSource<SectionID, Item>) {
-    swap(to: source, updating: !=)
   }
 }

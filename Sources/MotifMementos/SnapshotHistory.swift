@@ -166,7 +166,7 @@ extension SnapshotHistory {
     return result
   }
 
-  @usableFromInline
+  @inlinable
   mutating func replace(with next: State, name: String, coalescing key: String?) {
     if areEqual(state, next) { return }
     let previous = state

@@ -61,21 +61,7 @@ public final class MessageHub {
 // MARK: - Observing
 
 extension MessageHub {
-  /// Calls a closure with every message of a type until the registration ends.
-  ///
-  /// - Parameters:
-  ///   - type: The type of message.
-  ///   - body: Receives each message, beginning with the next one posted.
-  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
-  /// - Complexity: O(1), amortized.
-  public func observe<Message: HubMessage>(
-    _ type: Message.Type,
-    _ body: @escaping (_ message: Message) -> Void
-  ) -> Registration {
-    Registration(makeChannel(of: type).append(body))
-  }
-
-  /// Calls a closure with every message of a type that a given object posts.
+  /// Calls a closure with every message of a type, or with those that one object posts, until the registration ends.
   ///
   /// ```swift
   /// final class Player {
@@ -91,17 +77,18 @@ extension MessageHub {
   /// // Prints "silence"
   /// ```
   ///
-  /// The observation ends when the sender is released. An object that later reuses its address is a different sender.
+  /// An observation of one sender also ends when the sender is released. An object that later reuses its address is a
+  /// different sender.
   ///
   /// - Parameters:
   ///   - type: The type of message.
-  ///   - sender: The object whose messages to receive. The hub holds it weakly.
-  ///   - body: Receives each message.
-  /// - Returns: The registration.
-  /// - Complexity: O(1), amortized. Each post of the type checks this observer.
+  ///   - sender: The only object whose messages to receive, held weakly; `nil` for any sender.
+  ///   - body: Receives each message, beginning with the next one posted.
+  /// - Returns: The registration. Dropping it, on any thread, ends the observation.
+  /// - Complexity: O(1), amortized. Each post of the type checks an observer of one sender.
   public func observe<Message: HubMessage>(
     _ type: Message.Type,
-    from sender: AnyObject,
+    from sender: AnyObject? = nil,
     _ body: @escaping (_ message: Message) -> Void
   ) -> Registration {
     Registration(makeChannel(of: type).append(from: sender, body))

@@ -99,9 +99,6 @@ public final class MessageQueue {
     followed.noteRead()
     return waitingCount
   }
-
-  /// Whether no messages are waiting.
-  public var isEmpty: Bool { count == 0 }
 }
 
 // MARK: - Enqueuing

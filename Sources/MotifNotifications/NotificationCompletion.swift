@@ -60,34 +60,22 @@ public final class NotificationCompletion: Sendable {
 
   deinit { state.drop() }
 
-  /// Reports that the action is done.
+  /// Reports that the action is done, now or when a task finishes.
   ///
-  /// After the deadline, this call has no effect, because the router has already answered the system.
-  ///
-  /// - Parameters:
-  ///   - file: The file of the call, reported if there is a second call.
-  ///   - line: The line of the call.
-  /// - Precondition: Neither this method nor ``finish(after:file:line:)`` has been called before.
-  public func finish(file: StaticString = #fileID, line: UInt = #line) {
-    state.noteCall(at: "\(file):\(line)")
-    state.settle(.handled)
-  }
-
-  /// Reports that the action is done when a task finishes.
-  ///
-  /// The task is canceled at the deadline, if the action has one.
+  /// If the action has a deadline, the task is canceled then. After the deadline, this call has no effect, because the
+  /// router has already answered the system.
   ///
   /// - Parameters:
-  ///   - work: The task. It keeps the isolation with which it was created.
+  ///   - work: The task, or `nil` if the action is done now. It keeps the isolation with which it was created.
   ///   - file: The file of the call, reported if there is a second call.
   ///   - line: The line of the call.
-  /// - Precondition: Neither this method nor ``finish(file:line:)`` has been called before.
+  /// - Precondition: This method has not been called before.
   public func finish(
-    after work: Task<Void, Never>,
+    after work: Task<Void, Never>? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
     state.noteCall(at: "\(file):\(line)")
-    state.settle(after: work)
+    if let work { state.settle(after: work) } else { state.settle(.handled) }
   }
 }

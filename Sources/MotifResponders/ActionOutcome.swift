@@ -81,9 +81,8 @@ extension ActionOutcome {
   /// The circular chain, or circular row of supplemental targets, if there is one: every responder
   /// once, and at the end the one that closes the circle again.
   ///
-  /// In that case, no handler ran. A circle is a mistake in setting up the chain; ``error`` says
-  /// what to do about it.
-  public var cycle: [Responder] { rest?.cycle ?? [] }
+  /// In that case, no handler ran, and ``error`` names the responders.
+  package var cycle: [Responder] { rest?.cycle ?? [] }
 }
 
 // MARK: - Who took part

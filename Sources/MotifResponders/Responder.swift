@@ -94,7 +94,7 @@ extension Responder {
   ///
   /// - Parameter action: The action.
   /// - Returns: The responder that handled it, and its reply. If the chain is circular, no handler
-  ///   is called, and ``ActionOutcome/cycle`` names the responders in the circle.
+  ///   is called, and ``ActionOutcome/error`` names the responders in the circle.
   /// - Complexity: O(*n*) in the length of the chain, with its supplemental targets.
   @inlinable
   @discardableResult
@@ -355,7 +355,7 @@ extension Responder {
   /// The supplemental target is referenced weakly. It may have a supplemental target itself, which
   /// is asked next. Its ``nextResponder`` is not followed, and no responder is asked twice on one
   /// path. A circular row of supplemental targets is reported like a circular chain: see
-  /// ``ActionOutcome/cycle``.
+  /// ``ActionOutcome/error``.
   public var supplementalTarget: Responder? {
     get { supplement }
     set {

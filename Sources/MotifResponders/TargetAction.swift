@@ -24,8 +24,8 @@ internal import MotifCore
 ///
 /// A target action belongs to the isolation domain that made it, and calls its target there.
 public struct TargetAction<Target: AnyObject, Argument> {
-  /// The object that acts, referenced weakly.
-  public weak let target: Target?
+  /// The object that acts.
+  package weak let target: Target?
   private let method: (Target) -> (Argument) -> Void
   private let condition: (Target, Argument) -> Bool
   private let performing = CallDepth(of: "the method", causing: "perform(_:)")
@@ -36,7 +36,7 @@ public struct TargetAction<Target: AnyObject, Argument> {
   ///
   /// - Parameters:
   ///   - method: The method, named by its type.
-  ///   - target: The object that acts. If it is `nil`, nothing happens.
+  ///   - target: The object that acts, referenced weakly. If it is `nil`, nothing happens.
   ///   - condition: Whether the target would act on an argument now; by default, it always would.
   public init(
     _ method: @escaping (Target) -> (Argument) -> Void,
@@ -126,7 +126,7 @@ extension TargetAction where Argument == Void {
   ///
   /// - Parameters:
   ///   - method: The method, named by its type.
-  ///   - target: The object that acts. If it is `nil`, nothing happens.
+  ///   - target: The object that acts, referenced weakly. If it is `nil`, nothing happens.
   ///   - condition: Whether the target would act now; by default, it always would.
   public init(
     _ method: @escaping (Target) -> () -> Void,

@@ -18,15 +18,15 @@
 ///     try local.contents(of: path, in: range)
 ///   }
 ///   func createFile(
-///     at path: String, contents: [UInt8], synchronized: Bool
+///     at path: String, contents: [UInt8], durability: Durability
 ///   ) throws(FileSystemError) {
-///     try local.createFile(at: path, contents: contents, synchronized: synchronized)
+///     try local.createFile(at: path, contents: contents, durability: durability)
 ///     count.withLock { $0 += contents.count }
 ///   }
 ///   func append(
-///     _ contents: [UInt8], toFileAt path: String, synchronized: Bool
+///     _ contents: [UInt8], toFileAt path: String, durability: Durability
 ///   ) throws(FileSystemError) {
-///     try local.append(contents, toFileAt: path, synchronized: synchronized)
+///     try local.append(contents, toFileAt: path, durability: durability)
 ///     count.withLock { $0 += contents.count }
 ///   }
 ///   func truncateFile(
@@ -58,15 +58,15 @@
 ///
 /// let files = CountingFileSystem()
 /// let path = "greeting"
-/// try files.createFile(at: path, contents: Array("Hello".utf8), synchronized: false)
+/// try files.createFile(at: path, contents: Array("Hello".utf8), durability: .process)
 /// try files.removeFile(at: path)
 /// print(files.bytesWritten)
 /// // Prints "5"
 /// ```
 ///
 /// Paths are plain strings, separated by `/`. Every operation blocks until it is done; you can call it on any thread.
-/// Each operation either succeeds completely or throws; only ``createFile(at:contents:synchronized:)`` and
-/// ``append(_:toFileAt:synchronized:)`` may leave part of the bytes behind when they throw.
+/// Each operation either succeeds completely or throws; only ``createFile(at:contents:durability:)`` and
+/// ``append(_:toFileAt:durability:)`` may leave part of the bytes behind when they throw.
 public protocol FileSystem: Sendable {
   /// Reads part of a file.
   ///
@@ -84,37 +84,8 @@ public protocol FileSystem: Sendable {
   /// - Parameters:
   ///   - path: The path of the new file. The operation fails if the path is already in use.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether to wait until the bytes are on the storage medium, so that they
-  ///     survive a power failure. The file's name survives it only after
-  ///     ``synchronizeDirectory(at:)``.
-  /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
-  func createFile(at path: String, contents: [UInt8], synchronized: Bool) throws(FileSystemError)
-
-  /// Appends bytes to an existing file.
-  ///
-  /// - Parameters:
-  ///   - contents: The bytes to write.
-  ///   - path: The path of the file.
-  ///   - synchronized: Whether to wait until the bytes, and all earlier bytes of the file, are on
-  ///     the storage medium.
-  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no
-  ///   file. Then the file may have part of the bytes at its end, or all of them if it could not be
-  ///   synchronized; ``truncateFile(at:toSize:synchronized:)`` removes them again.
-  func append(
-    _ contents: [UInt8],
-    toFileAt path: String,
-    synchronized: Bool
-  ) throws(FileSystemError)
-
-  /// Creates a new file and writes it, with the durability that its bytes need.
-  ///
-  /// Stores call this method. By default, it calls ``createFile(at:contents:synchronized:)``,
-  /// synchronized for everything above ``Durability/process``, which is always sufficient.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the new file. The operation fails if the path is already in use.
-  ///   - contents: The bytes to write.
-  ///   - durability: The failures that the bytes survive.
+  ///   - durability: The failures that the bytes survive. The file's name survives a power failure
+  ///     only after ``synchronizeDirectory(at:)``.
   /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   func createFile(
     at path: String,
@@ -122,16 +93,15 @@ public protocol FileSystem: Sendable {
     durability: Durability
   ) throws(FileSystemError)
 
-  /// Appends bytes to an existing file, with the durability that they need.
-  ///
-  /// Stores call this method. By default, it calls ``append(_:toFileAt:synchronized:)``,
-  /// synchronized for everything above ``Durability/process``, which is always sufficient.
+  /// Appends bytes to an existing file.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
   ///   - durability: The failures that the bytes, and all earlier bytes of the file, survive.
-  /// - Throws: A ``FileSystemError``, like ``append(_:toFileAt:synchronized:)``.
+  /// - Throws: A ``FileSystemError``, whose ``FileSystemError/isNotFound`` is true if there is no
+  ///   file. Then the file may have part of the bytes at its end, or all of them if it could not be
+  ///   synchronized; ``truncateFile(at:toSize:synchronized:)`` removes them again.
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
@@ -174,7 +144,7 @@ public protocol FileSystem: Sendable {
   ///
   /// - Parameter path: The new directory.
   /// - Throws: A ``FileSystemError``: ``FileSystemError/isNotFound`` if its parent is missing,
-  ///   ``FileSystemError/isAlreadyThere`` if the name is already in use.
+  ///   the code `EEXIST` if the name is already in use.
   func createDirectory(at path: String) throws(FileSystemError)
 
   /// Waits until the names in a directory are on the storage medium.
@@ -212,34 +182,34 @@ extension FileSystem {
     try contents(of: path, in: 0..<Int.max)
   }
 
-  /// Creates a file, and waits for the medium unless the bytes need only survive a crash of the process.
+  /// Creates a file that survives a power failure, or only the end of the process.
   ///
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - durability: The failures that the bytes survive.
+  ///   - synchronized: Whether the durability is ``Durability/power``; otherwise it is ``Durability/process``.
   /// - Throws: A ``FileSystemError``. Then the file may exist with part of its bytes.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
-    try createFile(at: path, contents: contents, synchronized: durability != .process)
+    try createFile(at: path, contents: contents, durability: synchronized ? .power : .process)
   }
 
-  /// Appends bytes to a file, and waits for the medium unless the bytes need only survive a crash of the process.
+  /// Appends bytes that survive a power failure, or only the end of the process.
   ///
   /// - Parameters:
   ///   - contents: The bytes to write.
   ///   - path: The path of the file.
-  ///   - durability: The failures that the bytes survive.
+  ///   - synchronized: Whether the durability is ``Durability/power``; otherwise it is ``Durability/process``.
   /// - Throws: A ``FileSystemError``.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    durability: Durability
+    synchronized: Bool
   ) throws(FileSystemError) {
-    try append(contents, toFileAt: path, synchronized: durability != .process)
+    try append(contents, toFileAt: path, durability: synchronized ? .power : .process)
   }
 }
 

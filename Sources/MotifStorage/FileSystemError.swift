@@ -39,7 +39,7 @@ public struct FileSystemError: Error, Hashable, Sendable {
   public var isNotFound: Bool { code == ErrorNumber.notFound }
 
   /// Whether the name is taken.
-  public var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
+  package var isAlreadyThere: Bool { code == ErrorNumber.alreadyThere }
 
   /// Whether another process, or another store, has held the lock of a directory for too long.
   ///

@@ -89,22 +89,6 @@ public struct LocalFileSystem: FileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether to wait until the bytes are on the storage medium.
-  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
-  ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
-  public func createFile(
-    at path: String,
-    contents: [UInt8],
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try createFile(at: path, contents: contents, durability: synchronized ? .power : .process)
-  }
-
-  /// Creates a file with mode 0600 under an unused name, and writes it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the new file.
-  ///   - contents: The bytes to write.
   ///   - durability: The failures that the bytes survive.
   /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/create``,
   ///   ``FileSystemOperation/write`` or ``FileSystemOperation/synchronize``.
@@ -366,24 +350,6 @@ extension LocalFileSystem {
     }
     try check(failure, .read, path)
     return bytes
-  }
-
-  /// Appends bytes to an existing file.
-  ///
-  /// - Parameters:
-  ///   - contents: The bytes to write.
-  ///   - path: The path of the file.
-  ///   - synchronized: Whether to wait until the bytes are on the storage medium. Of the file's
-  ///     other properties, the wait includes only its size, if the system can separate them.
-  /// - Throws: A ``FileSystemError`` of the operation ``FileSystemOperation/write`` or
-  ///   ``FileSystemOperation/synchronize``.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public func append(
-    _ contents: [UInt8],
-    toFileAt path: String,
-    synchronized: Bool
-  ) throws(FileSystemError) {
-    try append(contents, toFileAt: path, durability: synchronized ? .power : .process)
   }
 
   /// Appends bytes to an existing file.

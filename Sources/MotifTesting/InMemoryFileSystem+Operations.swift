@@ -12,18 +12,18 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether the bytes are on the medium afterward.
+  ///   - durability: What the bytes survive: they are on the medium afterward unless it is `.process`.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       try state.begin(.create, path)
       let file = InMemoryFileState.File(bytes: [], bytesOnMedium: [])
       let index = try state.add(.file(file), at: path, for: .create)
-      try state.append(contents, to: index, path, synchronized: synchronized)
+      try state.append(contents, to: index, path, synchronized: durability != .process)
     }
   }
 
@@ -116,16 +116,16 @@ extension InMemoryFileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: The path of the file.
-  ///   - synchronized: Whether all bytes of the file are on the medium afterward.
+  ///   - durability: What the file's bytes survive: they are on the medium afterward unless it is `.process`.
   /// - Throws: A `FileSystemError`. Then half of the bytes have been appended, or all of them if synchronizing failed.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try state.withLock { state throws(FileSystemError) in
       let index = try state.findFile(path, for: .write).index
-      try state.append(contents, to: index, path, synchronized: synchronized)
+      try state.append(contents, to: index, path, synchronized: durability != .process)
     }
   }
 

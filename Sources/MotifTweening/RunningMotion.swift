@@ -49,7 +49,7 @@ public enum TweenEnd: Hashable, Sendable {
 /// ```
 ///
 /// A running motion belongs to the isolation domain of its engine.
-public final class RunningMotion {
+public final class RunningMotion: Cancelling {
   private let table: MotionTable
   /// `nil` once it has been canceled, since the table has forgotten it then.
   private var id: Int32?
@@ -191,11 +191,4 @@ func requireTimeScale(_ scale: Double, from least: Double) {
     scale >= least && scale <= 1e6,
     "The time scale \(scale) is out of range. Use a scale from \(Int(least)) through 1000000."
   )
-}
-
-extension RunningMotion: Cancelling {
-  /// Keeps the motion running as long as a bag is alive.
-  ///
-  /// - Parameter bag: The bag that takes it.
-  public func store(in bag: RegistrationBag) { bag.keep(self) }
 }

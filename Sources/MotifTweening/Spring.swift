@@ -15,7 +15,7 @@ public struct Spring: Hashable, Sendable {
   /// The frequency without damping, in radians a second.
   @usableFromInline let frequency: Double
   /// The damping as a fraction of critical damping; below 1, the spring swings beyond its target.
-  public let dampingFraction: Double
+  package let dampingFraction: Double
 
   /// Makes a spring from how it feels.
   ///

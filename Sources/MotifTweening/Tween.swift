@@ -19,7 +19,7 @@ public struct Tween<Value: Tweenable> {
   /// How many seconds the change takes.
   public let duration: Double
   /// How the change speeds up and slows down.
-  public let easing: Easing
+  @usableFromInline let easing: Easing
   /// The velocity that this tween has taken over from another one.
   @usableFromInline let carried: CarriedVelocity<Value>?
 

@@ -45,21 +45,16 @@ extension Tweenable {
   @inlinable public static var canOvershoot: Bool { true }
 }
 
-extension Double: Tweenable {
+extension Tweenable where Self: BinaryFloatingPoint {
   /// Returns the number at a fraction of the way between two others.
   @inlinable
-  public static func between(_ from: Double, _ to: Double, at fraction: Double) -> Double {
-    from + (to - from) * fraction
+  public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {
+    from + (to - from) * Self(fraction)
   }
 }
 
-extension Float: Tweenable {
-  /// Returns the number at a fraction of the way between two others.
-  @inlinable
-  public static func between(_ from: Float, _ to: Float, at fraction: Double) -> Float {
-    from + (to - from) * Float(fraction)
-  }
-}
+extension Double: Tweenable {}
+extension Float: Tweenable {}
 
 extension UInt8: Tweenable {
   /// Nothing is below 0 or above 255, so values stay in the range.
@@ -74,7 +69,7 @@ extension UInt8: Tweenable {
   }
 }
 
-extension SIMD where Scalar: BinaryFloatingPoint {
+extension Tweenable where Self: SIMD, Self.Scalar: BinaryFloatingPoint {
   /// Returns the vector at a fraction of the way between two others.
   @inlinable
   public static func between(_ from: Self, _ to: Self, at fraction: Double) -> Self {

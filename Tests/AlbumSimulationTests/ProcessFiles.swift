@@ -125,13 +125,13 @@ extension ProcessFiles {
   func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try perform(.create, path) { () throws(FileSystemError) in
       try disk.files.createFile(
         at: path,
         contents: contents,
-        synchronized: synchronized && disk.isHonest
+        durability: disk.isHonest ? durability : .process
       )
     }
   }
@@ -139,10 +139,14 @@ extension ProcessFiles {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try perform(.write, path) { () throws(FileSystemError) in
-      try disk.files.append(contents, toFileAt: path, synchronized: synchronized && disk.isHonest)
+      try disk.files.append(
+        contents,
+        toFileAt: path,
+        durability: disk.isHonest ? durability : .process
+      )
     }
   }
 

@@ -320,15 +320,6 @@ extension FollowedProperty {
       { $0.1.contains(2) },
       { _ = $0.1.select(2) }
     ),
-    Self(
-      "PrefetchWindow.prefetched",
-      of: { (try albums(), PrefetchWindow<Int>(ahead: 2)) },
-      { $0.1.prefetched },
-      {
-        let first = ListPath(section: 0, item: 0)
-        $0.1.move(to: first...first, in: $0.0.snapshot)
-      }
-    ),
   ]
 
   // MARK: - Delegation
@@ -358,12 +349,6 @@ extension FollowedProperty {
       "MulticastDelegate.count",
       of: { delegates() },
       { $0.0.count },
-      { $0.0.add($0.1).store(in: $0.2) }
-    ),
-    Self(
-      "MulticastDelegate.isEmpty",
-      of: { delegates() },
-      { $0.0.isEmpty },
       { $0.0.add($0.1).store(in: $0.2) }
     ),
     Self(
@@ -562,12 +547,6 @@ extension FollowedProperty {
       "MessageQueue.count",
       of: { MessageQueue(MessageHub()) { _ in } },
       { $0.count },
-      { $0.enqueue(AppLifecycle.WillTerminate()) }
-    ),
-    Self(
-      "MessageQueue.isEmpty",
-      of: { MessageQueue(MessageHub()) { _ in } },
-      { $0.isEmpty },
       { $0.enqueue(AppLifecycle.WillTerminate()) }
     ),
     Self(

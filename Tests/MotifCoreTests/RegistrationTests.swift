@@ -67,6 +67,28 @@ struct RegistrationTests {
     #expect(states.allSatisfy { !$0.isActive })
   }
 
+  private final class Connection: Cancelling {
+    var isOpen = true
+    func cancel() { isOpen = false }
+  }
+
+  @Test
+  func `a bag cancels any object that can be canceled`() {
+    let bag = RegistrationBag()
+    let connection = Connection()
+    connection.store(in: bag)
+    #expect(connection.isOpen)
+    bag.cancelAll()
+    #expect(!connection.isOpen)
+  }
+
+  @Test
+  func `dropping a bag releases objects without canceling them`() {
+    let connection = Connection()
+    do { connection.store(in: RegistrationBag()) }
+    #expect(connection.isOpen)
+  }
+
   @Test
   func `only one of several threads ends a registration`() {
     for _ in 0..<200 {

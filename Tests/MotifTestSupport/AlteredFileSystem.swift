@@ -51,15 +51,15 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameters:
   ///   - contents: The bytes.
   ///   - path: The path of the file.
-  ///   - synchronized: Whether to wait for the medium.
+  ///   - durability: What the bytes survive.
   /// - Throws: A `FileSystemError`.
   public func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try before(.write, path)
-    try base.append(contents, toFileAt: path, synchronized: synchronized)
+    try base.append(contents, toFileAt: path, durability: durability)
   }
 
   /// Cuts off the end of a file.
@@ -83,15 +83,15 @@ public struct AlteredFileSystem: FileSystem {
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - contents: The bytes to write.
-  ///   - synchronized: Whether to wait for the medium.
+  ///   - durability: What the bytes survive.
   /// - Throws: A `FileSystemError`.
   public func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     try before(.create, path)
-    try base.createFile(at: path, contents: contents, synchronized: synchronized)
+    try base.createFile(at: path, contents: contents, durability: durability)
   }
 
   /// Renames a file.

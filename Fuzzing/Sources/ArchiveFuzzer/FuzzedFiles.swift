@@ -30,7 +30,7 @@ final class FuzzedFiles: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     files.withLock { $0[name(path)] = contents }
   }
@@ -59,7 +59,7 @@ final class FuzzedFiles: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     let bytes = try self.contents(of: path) + contents
     files.withLock { $0[name(path)] = bytes }

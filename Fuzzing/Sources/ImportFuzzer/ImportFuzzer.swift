@@ -159,7 +159,7 @@ private struct OneFile: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     throw FileSystemError(operation: .write, path: path, code: EROFS)
   }
@@ -175,7 +175,7 @@ private struct OneFile: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     throw FileSystemError(operation: .create, path: path, code: EROFS)
   }

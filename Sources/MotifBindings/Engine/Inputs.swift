@@ -18,6 +18,9 @@ final class Input<Value> {
 
 /// A value whose node can be read without its object.
 protocol NodeValue<Value>: ReadableValue {
+  /// The name in reports, if it has one.
+  var nodeName: String? { get }
+
   var input: Input<Value> { get }
 
   /// The values from which this one is computed; if there are none, it ends with its object.
@@ -28,6 +31,8 @@ protocol NodeValue<Value>: ReadableValue {
 }
 
 extension NodeValue {
+  var nodeName: String? { nil }
+
   var origins: [any ReadableValue] { [] }
 
   func makeKept() -> KeptValue<Value>? { nil }
@@ -64,6 +69,8 @@ extension ReadableValue {
 }
 
 extension ObservableValue: NodeValue {
+  var nodeName: String? { GraphNode.source(source).label.name }
+
   var input: Input<Value> {
     Input(source: source) { [block] in
       prepareRead(UnsafeMutableRawPointer(block).assumingMemoryBound(to: Source.self))
@@ -73,6 +80,8 @@ extension ObservableValue: NodeValue {
 }
 
 extension DerivedValue: NodeValue {
+  var nodeName: String? { GraphNode.source(node.source).label.name }
+
   var input: Input<Value> {
     Input(source: node.source) { [block] in
       prepareRead(DerivedBlock.header(block))

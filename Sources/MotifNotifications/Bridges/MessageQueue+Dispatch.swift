@@ -19,10 +19,10 @@ extension MessageQueue {
   ///   let queue = MessageQueue(hub, on: .main)
   ///   for _ in 1...40 { queue.enqueue(DidChange(), coalescing: .byType) }
   ///   for await _ in hub.changes(of: DidChange.self) { break }
-  ///   print("changed", queue.isEmpty)
+  ///   print("changed", queue.count)
   /// }
   /// await change()
-  /// // Prints "changed true"
+  /// // Prints "changed 0"
   /// ```
   ///
   /// - Parameters:

@@ -25,6 +25,26 @@ struct PrintingTests {
     #expect("\(SharedValue(5))" == "SharedValue<Int>: 5")
   }
 
+  @Test func `every kind of readable value prints`() async {
+    final class Constant: ReadableValue {
+      var value: Int { 7 }
+
+      func observe(_ observer: @escaping (_ old: Int, _ new: Int) -> Void) -> Registration {
+        ObservableValue(7).observe(observer)
+      }
+
+      func observe<Owner: AnyObject>(
+        owner: Owner,
+        _ observer: @escaping (_ owner: Owner, _ old: Int, _ new: Int) -> Void
+      ) {}
+    }
+    await MainActor.run {
+      let degrees = ProducedValue(20, name: "degrees") { _ in {} }
+      #expect("\(degrees)" == "degrees: 20")
+    }
+    #expect("\(Constant())" == "Constant: 7")
+  }
+
   @Test func `printing makes no dependency`() {
     let volume = ObservableValue(5)
     var runs = 0

@@ -217,16 +217,16 @@ private final class BoundedReading: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
-    try base.createFile(at: path, contents: contents, synchronized: synchronized)
+    try base.createFile(at: path, contents: contents, durability: durability)
   }
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
-    try base.append(contents, toFileAt: path, synchronized: synchronized)
+    try base.append(contents, toFileAt: path, durability: durability)
   }
   func truncateFile(
     at path: String,

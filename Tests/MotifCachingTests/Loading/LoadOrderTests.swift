@@ -154,7 +154,7 @@ struct LoadOrderTests {
   @Test
   func `dropping a prefetch cancels only unshared loads`() async throws {
     let loader = loader(running: 2)
-    var ahead: LoadPrefetch? = loader.prefetch(0..<4)
+    var ahead: SharedRegistration? = loader.prefetch(0..<4)
     let calls = [await origin.calls.next(), await origin.calls.next()]
     let needed = TestRequest(1, from: loader, priority: .low)
     withExtendedLifetime(ahead) {}

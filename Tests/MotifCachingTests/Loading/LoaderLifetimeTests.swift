@@ -76,7 +76,7 @@ struct LoaderLifetimeTests {
   func `dropping the last prefetch releases the loader`() async {
     let released = Mailbox<Void>()
     let origin = GatedTier("origin")
-    var ahead: LoadPrefetch?
+    var ahead: SharedRegistration?
     do {
       let end = EndSignal(released)
       let loader = TieredLoader<Int, Int>(

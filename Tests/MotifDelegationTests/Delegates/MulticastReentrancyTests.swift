@@ -68,7 +68,7 @@ struct MulticastReentrancyTests {
     delegates { $0.hear("1") }
     delegates { $0.hear("2") }
     #expect(notebook.lines == ["a 1", "b 1", "c 1"])
-    #expect(delegates.isEmpty)
+    #expect(delegates.count == 0)
   }
 
   @Test func `a delegate added back during a send waits`() {

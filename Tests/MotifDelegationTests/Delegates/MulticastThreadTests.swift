@@ -39,7 +39,7 @@ struct MulticastThreadTests {
           while let last = shared.withLock({ $0.popLast() }) { _ = last }
         }
       }
-      #expect(list.isEmpty)
+      #expect(list.count == 0)
       #expect(objects.count == 200)
     }
   }

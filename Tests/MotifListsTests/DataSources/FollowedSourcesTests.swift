@@ -107,10 +107,9 @@ struct FollowedSourcesTests {
   }
 
   @Test
-  func `effects follow a presenter, a selection, and a window`() throws {
+  func `effects follow a presenter and a selection`() throws {
     let presenter = ListPresenter<MainSection, Int>()
     let selection = Selection<Int>(allowsMultiple: true)
-    let window = PrefetchWindow<Int>(ahead: 2)
     let list = try make()
     presenter.follow(list)
     selection.follow(list)
@@ -119,12 +118,9 @@ struct FollowedSourcesTests {
     let selected = Runs { selection.items }
     let counts = Runs { (selection.count, selection.isEmpty, selection.item, selection.cursor) }
     let contained = Runs { selection.contains(2) }
-    let near = Runs { window.prefetched }
     try list.append(Entry(id: 9, rank: 9))
     selection.select(1)
     selection.selectRange(to: 3)
-    let start = ListPath(section: 0, item: 0)
-    window.move(to: start...start, in: list.snapshot)
     try list.remove(id: 2)
     presenter.dataSource = nil
     #expect(shown.seen.allSatisfy { $0 } && shown.seen.count == 4)
@@ -132,6 +128,5 @@ struct FollowedSourcesTests {
     #expect(selected.seen == [[], [], [1], [1, 2, 3], [1, 3]])
     #expect(counts.seen.map(\.0) == [0, 0, 1, 3, 2])
     #expect(contained.seen == [false, false, false, true, false])
-    #expect(near.seen == [[], [1, 2]])
   }
 }

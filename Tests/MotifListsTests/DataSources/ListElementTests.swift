@@ -124,6 +124,34 @@ struct ListElementTests {
   }
 
   @Test
+  func `generic code compares items, too`() throws {
+    func rewrite<Item: Identifiable>(_ list: ObservableList<MainSection, Item>) throws
+    where Item.ID == Int {
+      try list.update(1) { _ in }
+      list.element(1).update { _ in }
+      try list.replaceAll(list.items)
+    }
+    let list = try make(1)
+    let watch = Watch(list)
+    try rewrite(list)
+    #expect(watch.changes.isEmpty)
+  }
+
+  @Test
+  func `items that can't be compared count as updated`() throws {
+    struct Opaque: Identifiable {
+      let id: Int
+    }
+    let list = try ObservableList([Opaque(id: 1)])
+    var changes: [String] = []
+    let registration = list.observe { changes.append("\($0)") }
+    try list.replaceAll([Opaque(id: 1)])
+    try list.update(1) { _ in }
+    #expect(changes == ["reconfigure 1 at 0.0", "reconfigure 1 at 0.0"])
+    registration.cancel()
+  }
+
+  @Test
   func `an edit in place moves the item in an order`() throws {
     let list = try make(1, 2, 3)
     let sorted = list.sorted { $0.rank < $1.rank }

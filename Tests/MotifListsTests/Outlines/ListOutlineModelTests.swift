@@ -39,7 +39,7 @@ struct ListOutlineModelTests {
 
         let all = tree.all(-1).dropFirst()
         try #require(outline.itemIDs == all.map(\.node.id))
-        try #require(outline.visibleItemIDs == Array(tree.rows.dropFirst()))
+        try #require(outline.snapshot.itemIDs == Array(tree.rows.dropFirst()))
         for (node, level) in all {
           #expect(outline.level(of: node.id) == level)
           #expect(outline.isExpanded(node.id) == node.isExpanded)
@@ -47,7 +47,7 @@ struct ListOutlineModelTests {
           for child in node.children { #expect(outline.parent(of: child.id) == node.id) }
         }
         presenter.apply(try ListSnapshot(sections: [(0, outline.snapshot.itemIDs)]))
-        #expect(view.sections.first?.items == outline.visibleItemIDs)
+        #expect(view.sections.first?.items == outline.snapshot.itemIDs)
       }
     }
   }

@@ -19,11 +19,11 @@ struct ListOutlineTests {
   @Test
   func `new items are collapsed, and expansion determines rows`() throws {
     var outline = try outline()
-    #expect(outline.visibleItemIDs == [1, 2])
+    #expect(outline.snapshot.itemIDs == [1, 2])
     #expect(outline.itemIDs == [1, 11, 111, 12, 2])
     try outline.expandItems([1])
-    #expect(outline.visibleItemIDs == [1, 11, 12, 2])
-    #expect(!outline.visibleItemIDs.contains(111))
+    #expect(outline.snapshot.itemIDs == [1, 11, 12, 2])
+    #expect(!outline.snapshot.itemIDs.contains(111))
     try outline.expandItems([11])
     #expect(outline.snapshot == (try ListSnapshot([1, 11, 111, 12, 2])))
     #expect(outline.itemIDs.map { outline.level(of: $0) } == [0, 1, 2, 1, 0])
@@ -38,19 +38,19 @@ struct ListOutlineTests {
     var outline = try outline()
     try outline.expandItems([1, 11])
     try outline.collapseItems([1])
-    #expect(outline.visibleItemIDs == [1, 2])
+    #expect(outline.snapshot.itemIDs == [1, 2])
     #expect(outline.isExpanded(11))
     try outline.expandItems([1])
-    #expect(outline.visibleItemIDs == [1, 11, 111, 12, 2])
+    #expect(outline.snapshot.itemIDs == [1, 11, 111, 12, 2])
   }
 
   @Test
   func `an expanded, empty item shows items added later`() throws {
     var outline = try outline()
     try outline.expandItems([2])
-    #expect(outline.visibleItemIDs == [1, 2])
+    #expect(outline.snapshot.itemIDs == [1, 2])
     try outline.appendItems([21], to: 2)
-    #expect(outline.visibleItemIDs == [1, 2, 21])
+    #expect(outline.snapshot.itemIDs == [1, 2, 21])
   }
 
   @Test
@@ -59,7 +59,7 @@ struct ListOutlineTests {
     try outline.expandItems([1])
     try outline.insertItems([3, 4], after: 1)
     try outline.insertItems([10], before: 11)
-    #expect(outline.visibleItemIDs == [1, 10, 11, 12, 3, 4, 2])
+    #expect(outline.snapshot.itemIDs == [1, 10, 11, 12, 3, 4, 2])
     #expect(outline.level(of: 10) == 1)
   }
 
@@ -73,7 +73,7 @@ struct ListOutlineTests {
     // A reinserted item is collapsed, as any new one is.
     try outline.appendItems([1])
     try outline.appendItems([11], to: 1)
-    #expect(outline.visibleItemIDs == [2, 1])
+    #expect(outline.snapshot.itemIDs == [2, 1])
     var other = Outline()
     try other.appendItems([2, 1])
     try other.appendItems([11], to: 1)
@@ -122,7 +122,7 @@ struct ListOutlineTests {
     try outline.appendItems([0])
     for item in 1..<100_000 { try outline.appendItems([item], to: item - 1) }
     try outline.expandItems(Array(0..<99_999))
-    #expect(outline.visibleItemIDs == Array(0..<100_000))
+    #expect(outline.snapshot.itemIDs == Array(0..<100_000))
     try outline.deleteItems([1])
     #expect(outline.itemIDs == [0])
   }
@@ -133,10 +133,10 @@ struct ListOutlineTests {
     var list = try ListSnapshot(sections: [(0, [100]), (1, [])])
     let view = StrictView()
     let presenter = ListPresenter(view: view)
-    try list.replaceItems(inSection: 1, with: outline.visibleItemIDs)
+    try list.replaceItems(inSection: 1, with: outline.snapshot.itemIDs)
     presenter.apply(list)
     try outline.expandItems([1])
-    try list.replaceItems(inSection: 1, with: outline.visibleItemIDs)
+    try list.replaceItems(inSection: 1, with: outline.snapshot.itemIDs)
     try list.reconfigureItems([1])
     presenter.apply(list)
     let batch = "insert 11 at 1.1, insert 12 at 1.2, reconfigure 1 at 1.0"

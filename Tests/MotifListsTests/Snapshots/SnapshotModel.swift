@@ -135,7 +135,6 @@ extension SnapshotModel {
     #expect(universe.map(list.containsItem) == universe.map { pathsByItem[$0] != nil })
     let found = universe.map(index(of:))
     #expect(universe.map(list.index(ofSection:)) == found)
-    #expect(universe.map(list.containsSection) == found.map { $0 != nil })
     let contents = found.map { $0.map { sections[$0].items } }
     #expect(universe.map(list.itemIDs(inSection:)) == contents)
 

@@ -29,13 +29,14 @@ struct MessageHubTests {
     let registrations = [
       hub.observe(DidChange.self) { _ in heard.append("all") },
       hub.observe(DidChange.self, from: player) { _ in heard.append("sender") },
+      hub.observe(DidChange.self, from: nil) { _ in heard.append("anyone") },
       hub.observe(DidChange.self, about: 7) { _ in heard.append("subject") },
       hub.observe(DidChange.self) { _ in heard.append("last") },
     ]
     hub.post(DidChange(number: 7), from: player)
-    #expect(heard == ["all", "sender", "subject", "last"])
+    #expect(heard == ["all", "sender", "anyone", "subject", "last"])
     hub.post(DidChange(number: 6))
-    #expect(heard.suffix(2) == ["all", "last"])
+    #expect(heard.suffix(3) == ["all", "anyone", "last"])
     withExtendedLifetime(registrations) {}
   }
 

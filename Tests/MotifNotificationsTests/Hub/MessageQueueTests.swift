@@ -44,7 +44,7 @@ struct MessageQueueTests {
     #expect(turns.count == 1)
     turns.run()
     #expect(log.lines == ["change 1", "change 2", "change 3", "scroll 1"])
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test func `an idle turn posts next-turn messages first (I5)`() {
@@ -101,7 +101,7 @@ struct MessageQueueTests {
     queue.enqueue(DidChange(number: 3), coalescing: .byType)
     queue.enqueue(DidChange(number: 4), when: .now, coalescing: .byType) { $0.number += $1.number }
     #expect(log.lines.last == "change 7")
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test func `posting now drops an equal message due this turn`() {
@@ -125,7 +125,7 @@ struct MessageQueueTests {
     queue.enqueue(DidChange(number: 4), when: .whenIdle, coalescing: .byType)
     turns.run()
     #expect(log.lines.last == "change 3")
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test func `a flush posts immediately; later messages wait`() {
@@ -155,7 +155,7 @@ struct MessageQueueTests {
     #expect(log.lines == ["change 1"])
     queue.enqueue(DidScroll(row: 2), when: .whenIdle)
     hub.post(AppLifecycle.WillTerminate())
-    #expect(log.lines == ["change 1", "scroll 2"] && queue.isEmpty)
+    #expect(log.lines == ["change 1", "scroll 2"] && queue.count == 0)
     withExtendedLifetime(observers) {}
   }
 
@@ -235,7 +235,7 @@ struct MessageQueueTests {
     queue.enqueue(DidChange(number: 1), when: .whenIdle, coalescing: .byType)
     queue.flush()
     #expect(log.lines == ["scroll 0", "change 1"])
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
     registration.cancel()
   }
 
@@ -252,7 +252,7 @@ struct MessageQueueTests {
       $0.number = $0.number * 10 + $1.number
     }
     #expect(log.lines == ["change 1467"])
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test func `a replaced message is released immediately`() {
@@ -294,7 +294,7 @@ struct MessageQueueTests {
     queue.enqueue(DidScroll(row: 0), coalescing: .byType)
     #expect(queue.count == 20_000)
     queue.enqueue(DidScroll(row: 0), when: .now, coalescing: .byType)
-    #expect(log.lines == ["scroll 0"] && queue.isEmpty)
+    #expect(log.lines == ["scroll 0"] && queue.count == 0)
     for number in 0..<20_000 { queue.enqueue(DidScroll(row: number), coalescing: .byKey(number)) }
     queue.flush()
     #expect(log.lines.count == 20_001)
@@ -319,9 +319,9 @@ struct MessageQueueTests {
       if message.number < 50_000 { queue.enqueue(DidChange(number: message.number + 1)) }
     }
     queue.enqueue(DidChange(number: 1))
-    #expect(log.lines.count == 50_000 && queue.isEmpty)
+    #expect(log.lines.count == 50_000 && queue.count == 0)
     queue.enqueue(DidChange(number: 49_000), when: .whenIdle)
-    #expect(log.lines.count == 51_001 && queue.isEmpty)
+    #expect(log.lines.count == 51_001 && queue.count == 0)
     registration.cancel()
   }
 
@@ -353,6 +353,6 @@ struct MessageQueueDispatchTests {
       queue.enqueue(MessageQueueTests.DidChange(number: number), when: timing, coalescing: .byType)
     }
     #expect(await messages.next()?.number == 1)
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 }

@@ -17,7 +17,7 @@ final class MemoryFiles: FileSystem {
   func createFile(
     at path: String,
     contents: [UInt8],
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     files.withLock { $0[path] = contents }
   }
@@ -41,7 +41,7 @@ final class MemoryFiles: FileSystem {
   func append(
     _ contents: [UInt8],
     toFileAt path: String,
-    synchronized: Bool
+    durability: Durability
   ) throws(FileSystemError) {
     let bytes = try self.contents(of: path) + contents
     files.withLock { $0[path] = bytes }
