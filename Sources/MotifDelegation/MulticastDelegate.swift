@@ -152,6 +152,11 @@ extension MulticastDelegate {
     return count
   }
 
+  /// Whether there is no delegate to call.
+  ///
+  /// - Complexity: O(*n*).
+  public var isEmpty: Bool { count == 0 }
+
   /// Calls every delegate.
   ///
   /// So `delegates { $0.player(self, didPlay: song) }` calls all of them. If a delegate can throw,

@@ -155,8 +155,11 @@ extension ListSnapshot {
   }
 
   /// Returns whether a section is in the list.
+  ///
+  /// - Parameter section: The section.
+  /// - Returns: Whether the list has it.
   @inlinable
-  func containsSection(_ section: SectionID) -> Bool { sectionSlots[section] != nil }
+  public func containsSection(_ section: SectionID) -> Bool { sectionSlots[section] != nil }
 }
 
 // MARK: - Reading items
@@ -236,8 +239,11 @@ extension ListSnapshot {
   }
 
   /// Returns whether an item is in the list.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: Whether the list has it.
   @inlinable
-  package func containsItem(_ item: ItemID) -> Bool { slot(of: item) != nil }
+  public func containsItem(_ item: ItemID) -> Bool { slot(of: item) != nil }
 
   @inlinable
   func checkSection(_ index: Int) {

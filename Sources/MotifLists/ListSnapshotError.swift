@@ -41,9 +41,9 @@ extension ListSnapshotError: DescribedError {
     case .duplicateSection(let id):
       "Section \(id) is in the list already. Move it, or choose another identifier."
     case .unknownItem(let id):
-      "The list has no item \(id). Insert it first, or ask path(of:)."
+      "The list has no item \(id). Insert it first, or ask containsItem(_:)."
     case .unknownSection(let id):
-      "The list has no section \(id). Append it first, or ask index(ofSection:)."
+      "The list has no section \(id). Append it first, or ask containsSection(_:)."
     }
   }
 }

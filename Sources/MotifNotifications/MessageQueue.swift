@@ -99,6 +99,9 @@ public final class MessageQueue {
     followed.noteRead()
     return waitingCount
   }
+
+  /// Whether no messages are waiting.
+  public var isEmpty: Bool { count == 0 }
 }
 
 // MARK: - Enqueuing
