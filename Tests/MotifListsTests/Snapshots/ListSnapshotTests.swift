@@ -85,11 +85,11 @@ struct ListSnapshotTests {
     )
     #expect(
       Failure.unknownItem(1).description
-        == "The list has no item 1. Insert it first, or ask path(of:)."
+        == "The list has no item 1. Insert it first, or ask containsItem(_:)."
     )
     #expect(
       Failure.unknownSection("a").description
-        == "The list has no section a. Append it first, or ask index(ofSection:)."
+        == "The list has no section a. Append it first, or ask containsSection(_:)."
     )
   }
 
