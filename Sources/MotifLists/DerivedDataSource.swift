@@ -33,7 +33,8 @@ internal import MotifCore
 /// After a change of *m* items, the source evaluates only those, finds the place of each by binary
 /// search, and reports where it has put them. This takes O(*m* log *n* + *d*) for *n* items, *d* of
 /// which come after the changed ones in their sections. Only if several items or sections may have
-/// moved, it compares its lists, see ``Changeset``.
+/// moved, it compares its lists, see ``Changeset``. If more than a thousand
+/// items come or go, more than half as many as are shown, it evaluates all items in one pass.
 public class DerivedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable

@@ -10,6 +10,33 @@ struct DerivedSourceTests {
     try ObservableList(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
   }
 
+  // MARK: - Many at once
+
+  @Test
+  func `many items that come and go are shown`() {
+    withSeeds(10) { generator in
+      let source = try make((0..<Int.random(in: 0..<900, using: &generator)).map { $0 * 7 % 50 })
+      let filtered = source.filtered { $0.rank % 3 != 0 }
+      let sorted = filtered.sorted { $0.rank < $1.rank }
+      let grouped = source.sectioned { $0.rank % 5 }
+      let watches: [any Checked] = [Watch(filtered), Watch(sorted), Watch(grouped)]
+      for round in 1...4 {
+        let old = source.items
+        let kept = old.filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }
+        let new = (0..<Int.random(in: 0..<2_500, using: &generator)).map { index in
+          Entry(id: round * 10_000 + index, rank: Int.random(in: 0..<50, using: &generator))
+        }
+        try source.replaceAll(round == 4 ? Array(kept.prefix(9)) : (new + kept))
+        let expected = source.items.filter { $0.rank % 3 != 0 }
+        try #require(filtered.items == expected)
+        let order = expected.indices.sorted { expected[$0].rank < expected[$1].rank }
+        try #require(sorted.items == order.map { expected[$0] })
+        try #require(Set(grouped.items.map(\.id)) == Set(source.items.map(\.id)))
+      }
+      for watch in watches { try watch.check() }
+    }
+  }
+
   // MARK: - Calls
 
   @Test
