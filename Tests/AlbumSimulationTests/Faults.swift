@@ -37,7 +37,7 @@ enum Fault: String, CaseIterable {
   case lostOutbox
   /// The outbox's file is truncated or has other bytes somewhere.
   case tornOutbox
-  /// The archive is deleted, truncated, or altered: the library returns to the previous save.
+  /// The last checkpoint is deleted, truncated, or altered: at most the last save is lost.
   case tornArchive
   /// The whole directory is restored: the library returns to its earlier state.
   case backup

@@ -127,7 +127,7 @@ extension AlbumList {
   }
 
   private func follow(_ batch: LibraryBatch) throws {
-    let updated = Dictionary(uniqueKeysWithValues: batch.updated.map { ($0.id, $0) })
+    let updated = Dictionary(batch.updated.map { ($0.id, $0) }) { $1 }
     let removed = Set(batch.removed)
     let kept = all.items.compactMap { listed in
       removed.contains(listed.id) ? nil : updated[listed.id].map { ListedAlbum($0) } ?? listed

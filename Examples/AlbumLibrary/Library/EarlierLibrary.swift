@@ -72,6 +72,12 @@ struct EarlierContents: Decodable, Sendable {
     let firstSequence: UInt64
     let changes: [Change]
     struct Change: Decodable {}
+
+    /// The number of changes up to the last; none if the numbers are impossible.
+    var changeCount: UInt64 {
+      guard firstSequence > 0, Int64(exactly: firstSequence) != nil else { return 0 }
+      return firstSequence - 1 + UInt64(changes.count)
+    }
   }
 
   init(from decoder: any Decoder) throws {
@@ -79,7 +85,7 @@ struct EarlierContents: Decodable, Sendable {
     identity = try container.decodeIfPresent(String.self, forKey: .identity) ?? .randomKey()
     albums = try container.decode([AlbumDetails].self, forKey: .albums)
     let handover = try container.decodeIfPresent(Handover.self, forKey: .handover)
-    changeCount = handover.map { $0.firstSequence - 1 + UInt64($0.changes.count) } ?? 0
+    changeCount = handover.map(\.changeCount) ?? 0
   }
 
   /// The contents without a history.

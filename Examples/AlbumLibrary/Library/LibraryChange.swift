@@ -60,13 +60,21 @@ extension LibraryBatch: Codable {
   /// Decodes a batch.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: The decoder's error.
+  /// - Throws: The decoder's error, or `DecodingError.dataCorrupted` if the numbers of the added
+  ///   albums don't ascend.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
     removed = try container.decode([Album.ID].self, forKey: .removed)
     updated = try container.decode(AlbumLines.self, forKey: .updated).albums
     added = try container.decode(AlbumLines.self, forKey: .added).albums
+    guard added.isInOrder else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .added,
+        in: container,
+        debugDescription: "The numbers of the albums don't ascend."
+      )
+    }
   }
 
   /// Encodes the albums as lines.

@@ -12,7 +12,7 @@ public struct LibraryContents: Sendable {
   /// The number for the next album that is added.
   private(set) var nextID: Album.ID
   /// The number of changes that were ever made, undone ones and their undoing included.
-  private(set) var revision: UInt64 = 0
+  private(set) var revision: UInt64
 
   /// Makes the contents of a new library, which no server knows yet.
   ///
@@ -23,6 +23,7 @@ public struct LibraryContents: Sendable {
     self.identity = identity
     self.albums = OrderedAlbums(albums)
     nextID = (albums.last?.id ?? 0) + 1
+    revision = 0
   }
 
   /// The content of a new library.
@@ -40,7 +41,7 @@ extension LibraryContents {
   ///
   /// - Throws: ``LibraryMisfit`` if the library has an album with this number.
   mutating func insert(_ album: Album) throws(LibraryMisfit) {
-    guard albums.insert(album) else { throw LibraryMisfit(id: album.id) }
+    guard album.id < .max, albums.insert(album) else { throw LibraryMisfit(id: album.id) }
     noteChange(with: album.id)
   }
 
@@ -86,6 +87,7 @@ extension LibraryContents {
       guard let old = changed.replace(with: album) else { throw LibraryMisfit(id: album.id) }
       inverse.updated.append(old)
     }
+    inverse.updated.reverse()
     try changed.insert(batch.added)
     inverse.removed = batch.added.map(\.id)
     albums = changed
@@ -109,11 +111,17 @@ extension OrderedAlbums {
   /// Inserts albums with ascending numbers.
   fileprivate mutating func insert(_ added: [Album]) throws(LibraryMisfit) {
     guard let first = added.first else { return }
+    guard let last = added.last, last.id < .max else { throw LibraryMisfit(id: .max) }
     if first.id > lastID ?? .min { return append(added) }
     for album in added {
       guard insert(album) else { throw LibraryMisfit(id: album.id) }
     }
   }
+}
+
+extension [Album] {
+  /// Whether the numbers ascend.
+  var isInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0.id < $1.id } }
 }
 
 extension String {
@@ -138,23 +146,24 @@ extension LibraryContents: Codable {
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: The decoder's error, or `DecodingError.dataCorrupted` if the numbers of the albums
-  ///   don't ascend.
+  ///   don't ascend, or a count is impossible.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let albums = try container.decode(AlbumLines.self, forKey: .albums).albums
-    let isOrdered = zip(albums, albums.dropFirst()).allSatisfy { $0.id < $1.id }
     let nextID = try container.decode(Int.self, forKey: .nextID)
-    guard isOrdered, albums.last.map({ $0.id < nextID }) ?? true else {
+    revision = try container.decode(UInt64.self, forKey: .revision)
+    guard albums.isInOrder, albums.last.map({ $0.id < nextID }) ?? true,
+      Int64(exactly: revision) != nil
+    else {
       throw DecodingError.dataCorruptedError(
         forKey: .albums,
         in: container,
-        debugDescription: "The numbers of the albums don't ascend."
+        debugDescription: "The numbers of the albums don't ascend, or the counts are impossible."
       )
     }
     identity = try container.decode(String.self, forKey: .identity)
     self.albums = OrderedAlbums(albums)
     self.nextID = nextID
-    revision = try container.decode(UInt64.self, forKey: .revision)
   }
 
   /// Encodes the contents of a library.

@@ -122,43 +122,6 @@ struct AlbumAppProgramTests {
     #expect(run.status == 0)
     #expect(run.complaints.contains("damaged"))
     #expect(run.lines[0] == " Albums  1 of 3", "both deletions are there")
-    #expect(try sandbox.storedFiles().isEmpty)
-  }
-
-  @Test(arguments: [
-    "--nonsense", "--size=0x0", "--color=sometimes", "--tone=sepia", "--script=no-such-key", "file",
-  ])
-  func `an invalid option exits with 64`(option: String) throws {
-    let run = try sandbox.run(option)
-    #expect(run.status == 64)
-    #expect(run.output.isEmpty)
-    #expect(run.complaints.hasPrefix("AlbumApp: "))
-    #expect(try sandbox.storedFiles().isEmpty)
-  }
-
-  @Test
-  func `an invalid data directory exits with 74`() throws {
-    let file = try sandbox.write("not a directory", to: "file")
-    let run = try sandbox.run("--script", "q", data: file)
-    #expect(run.status == 74)
-    #expect(run.complaints.hasPrefix("AlbumApp: "))
-  }
-
-  @Test
-  func `a damaged file is kept and loses nothing (A10)`() throws {
-    _ = try sandbox.run("--script", "d d q")
-    let archive = URL(filePath: sandbox.data).appending(path: "library.archive")
-    var bytes = try Data(contentsOf: archive)
-    bytes[70] ^= 1
-    try bytes.write(to: archive)
-
-    let run = try sandbox.run("--script", "q")
-    #expect(run.status == 0)
-    #expect(run.complaints.contains("damaged"))
-    #expect(
-      run.lines[0] == " Albums  1 of 4",
-      "one of the two deletions is lost with the last save"
-    )
     #expect(try sandbox.storedFiles().values.contains(bytes))
   }
 }
