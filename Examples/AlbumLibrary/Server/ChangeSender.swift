@@ -24,6 +24,8 @@ public final class ChangeSender: Sendable {
     /// The messages that are not in the outbox, because their changes are not saved, or because it
     /// can't be written.
     var unrecorded: [ServerMessage] = []
+    /// Whether the last message is that the server gets the whole list.
+    var endsWithList = false
     /// Whether the outbox is missing messages that it once had.
     var hasLostMessages = false
     /// Why messages of saved changes are not in the outbox.
@@ -32,8 +34,7 @@ public final class ChangeSender: Sendable {
 
   /// Whether there is a server at all.
   ///
-  /// Without one, the outbox keeps no more than a note that the
-  /// first server gets the whole list.
+  /// Without one, the outbox keeps no more than a note that the first server gets the whole list.
   private let hasServer: Bool
   let remote: any RemoteClient
   let storage: LibraryStorage
@@ -91,7 +92,9 @@ extension ChangeSender {
     if isNew { return tellAll(of: contents) }
     guard let outbox else { return }
     let (known, needed) = (outbox.nextSequence, contents.revision + 1)
-    if outbox.pending().last?.message.isList == true {
+    let endsWithList = outbox.pending().last?.message.isList == true
+    opened.withLock { $0?.endsWithList = endsWithList }
+    if endsWithList {
       if hasServer { align(to: needed) }
     } else if known < needed || contents.revision == 0 {
       // One is missing if the app ended between saving a change and recording its message.
@@ -139,15 +142,16 @@ extension ChangeSender {
         case .batch(let batch): ServerMessage.list(batch.name)
         }
       opened?.unrecorded.append(message)
+      opened?.endsWithList = message.isList
     }
   }
 
   /// Notes that the server gets the whole list, unless it will get it anyway.
   func noteList() {
-    let last = outbox?.pending().last?.message
     opened.withLock { opened in
-      if (opened?.unrecorded.last ?? last)?.isList == true { return }
+      guard opened?.endsWithList == false else { return }
       opened?.unrecorded.append(.list())
+      opened?.endsWithList = true
     }
   }
 
