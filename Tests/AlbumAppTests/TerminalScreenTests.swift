@@ -8,11 +8,17 @@ internal import Testing
 @testable import AlbumApp
 
 @Suite("TerminalScreen") struct TerminalScreenTests {
-  /// Calls a body with the two ends of a pipe.
-  private func withPipe(_ body: (_ reading: Int32, _ writing: Int32) throws -> Void) throws {
+  /// The two ends of a pipe, which no program that another test starts inherits and keeps open.
+  private func makePipe() throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// Calls a body with the two ends of a pipe.
+  private func withPipe(_ body: (_ reading: Int32, _ writing: Int32) throws -> Void) throws {
+    let ends = try makePipe()
     defer { for end in ends { close(end) } }
     try body(ends[0], ends[1])
   }
@@ -52,8 +58,7 @@ internal import Testing
 
   @Test func `a closed reader doesn't end the process`() throws {
     StandardStream.ignoreBrokenPipes()
-    var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
+    let ends = try makePipe()
     close(ends[0])
     defer { close(ends[1]) }
     let stream = StandardStream(descriptor: ends[1])
@@ -68,8 +73,7 @@ internal import Testing
   }
 
   @Test func `the end of input differs from no input`() throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
+    let ends = try makePipe()
     defer { close(ends[0]) }
     _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
     #expect(try Descriptor.read(from: ends[0]) == .nothingYet)
