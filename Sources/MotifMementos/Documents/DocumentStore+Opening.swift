@@ -184,7 +184,7 @@ extension DocumentStore {
   ///   - hasTurns: Whether the document belongs to an actor.
   ///   - mayReplace: Whether a checkpoint on disk may be replaced; nil for one that was read.
   ///   - recovery: What to report, given the new names of damaged checkpoints.
-  /// - Returns: What the document starts with.
+  /// - Returns: The checkpoint, its origin, and the writer of the document.
   /// - Throws: `DocumentStoreError`.
   private func start(
     _ checkpoint: DocumentCheckpoint<State, Command>,

@@ -39,11 +39,11 @@ extension CommandDocument {
     }
   }
 
-  /// Has the recorder keep a change before anyone is told of it.
+  /// Has the recorder keep a change before observers are notified.
   func note(_ change: RecordedChange<Command>?) {
     guard let recorder, let change else { return }
     if case .replaced = change, groupDepth > 0 {
-      // What the group has performed so far is in the state, but not in the history.
+      // The state includes the group's changes so far; the history does not.
       recording.isReplaced = true
     } else {
       isSaveUntold = true

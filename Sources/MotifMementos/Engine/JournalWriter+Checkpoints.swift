@@ -45,7 +45,7 @@ extension JournalWriter {
     repeat {
       for sighting in unexamined { _ = try? archive.examine(sighting) }
       unexamined = try withFiles { files throws(DocumentStoreError) in
-        // Another thread may have written it meanwhile, or found that it cannot be.
+        // Another thread may already have written it, or failed to.
         guard inbox.withLock({ $0.firstNumber == replacement.number }) else { return [] }
         if let others = replacement.others {
           files = others
@@ -60,7 +60,7 @@ extension JournalWriter {
 
   private func settleReplacement(_ files: JournalFiles) {
     inbox.withLock { inbox in
-      // The document may have been opened again meanwhile.
+      // The document may have been opened again in the meantime.
       guard inbox.firstNumber == files.position else { return }
       inbox.savedThrough = files.position
       inbox.entries.removeFirst()

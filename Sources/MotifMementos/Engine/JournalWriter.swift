@@ -123,9 +123,9 @@ extension JournalWriter {
     }
   }
 
-  /// Takes a checkpoint over that was asked for.
+  /// Accepts a checkpoint that the caller asked for.
   ///
-  /// - Throws: What has ended all writing.
+  /// - Throws: The error that ended all writing.
   func take(_ checkpoint: Checkpoint) throws(DocumentStoreError) {
     try inbox.withLock { inbox throws(DocumentStoreError) in
       if let end = inbox.end { throw end }
@@ -133,11 +133,11 @@ extension JournalWriter {
     }
   }
 
-  /// Takes a checkpoint over that replaces what others have written, after which writing goes on.
+  /// Accepts a checkpoint that replaces what other processes have written, and resumes writing.
   ///
   /// - Parameters:
   ///   - checkpoint: The document as it is now, with all changes that could not be written.
-  ///   - others: What they have written, as it was read.
+  ///   - others: The journal of the other processes, as it was read.
   func take(_ checkpoint: Checkpoint, replacing others: JournalFiles) {
     inbox.withLock { inbox in
       // A document that was opened again stays as it is, and another caller may have been faster.

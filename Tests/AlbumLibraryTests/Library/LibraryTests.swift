@@ -72,7 +72,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `undo brings back the same album in its place (A11)`() throws {
+  func `undo restores an album with its number (A11)`() throws {
     let library = try open()
     let albums = library.albums
     library.delete(albums[2].id)
@@ -111,7 +111,7 @@ struct LibraryTests {
   }
 
   @Test
-  func `an import leaves out albums deleted meanwhile (A11)`() throws {
+  func `an import skips albums that were deleted (A11)`() throws {
     let library = try open()
     var completed = library.albums[0]
     completed.details.coverURL = "covers/bowie.ppm"

@@ -101,7 +101,7 @@ struct DocumentModelTests {
     /// Whether another store has written since a document was opened or saved.
     var isStale = [false, false]
     var onDisk: NoteCheckpoint
-    /// What was overwritten last, and the file that keeps it until there is another checkpoint.
+    /// The document overwritten last, and the file that keeps it until there is another checkpoint.
     var overwritten: (document: NoteCheckpoint, file: [UInt8])?
 
     init() throws {
