@@ -189,7 +189,11 @@ extension CommandHistory {
   @inlinable
   mutating func record(_ command: Command, _ inverse: Command) {
     if timeline.isOpen, timeline.grow({ $0.merge(command, inverse) }) { return }
-    let step = CommandStep(name: command.name, commands: [command], inverses: [inverse])
+    let step = CommandStep(
+      name: command.name,
+      commands: [command.compacted()],
+      inverses: [inverse]
+    )
     timeline.append(step, cost: step.cost, isOpen: true)
   }
 
@@ -228,6 +232,7 @@ extension CommandHistory {
   /// Adds a complete step that was performed.
   @inlinable
   mutating func append(_ step: CommandStep<Command>) {
+    let step = step.compacted
     timeline.append(step, cost: step.cost, isOpen: false)
   }
 
@@ -259,9 +264,10 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     guard let step = timeline.next(.back) else { throw .nothingToUndo }
-    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state).inverted
-    timeline.move(.back, leaving: done, cost: done.cost)
-    return done
+    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state)
+    let kept = done.compacted.inverted
+    timeline.move(.back, leaving: kept, cost: kept.cost)
+    return done.inverted
   }
 
   /// Redoes the step undone last.
@@ -282,7 +288,8 @@ extension CommandHistory {
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     guard let step = timeline.next(.forward) else { throw .nothingToRedo }
     let done = try Self.apply(step.commands, name: step.name, to: &state)
-    timeline.move(.forward, leaving: done, cost: done.cost)
+    let kept = done.compacted
+    timeline.move(.forward, leaving: kept, cost: kept.cost)
     return done
   }
 

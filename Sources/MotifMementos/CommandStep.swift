@@ -30,9 +30,13 @@ public struct CommandStep<Command: UndoableCommand> {
   public let name: String
 
   /// The commands that perform it, first to last; never empty.
+  ///
+  /// In a history, they are ``UndoableCommand/compacted()`` if the step can be undone. In an event, they are whole.
   public let commands: [Command]
 
   /// The commands that undo it, applied last to first; never empty.
+  ///
+  /// In a history, they are ``UndoableCommand/compacted()`` if the step can be redone. In an event, they are whole.
   public let inverses: [Command]
 
   // The keys are part of files and never change.
@@ -62,6 +66,11 @@ public struct CommandStep<Command: UndoableCommand> {
   /// The step that undoes this one.
   @inlinable var inverted: Self {
     Self(name: name, commands: inverses.reversed(), inverses: commands.reversed())
+  }
+
+  /// The step as a history keeps it after its commands were applied.
+  @inlinable var compacted: Self {
+    Self(name: name, commands: commands.map { $0.compacted() }, inverses: inverses)
   }
 
   /// The total cost of the commands and their inverses.

@@ -79,6 +79,51 @@ public protocol UndoableCommand<State> {
   /// - Throws: The reason why the change is not possible.
   func apply(to state: inout State) throws(Failure) -> Self
 
+  /// Returns what a history keeps of this command after it was performed.
+  ///
+  /// To undo a command, a history applies its inverse, and to redo it, what the inverse returned. The command itself is
+  /// kept only for ``CommandStep/commands``, and to merge the next one. So if it holds much that its inverse finds in the
+  /// state, such as the rows of an import, return the command without them: history, journal, and archives need less
+  /// space. The default keeps all of it.
+  ///
+  /// ```swift
+  /// enum Edit: UndoableCommand {
+  ///   case importTitles([String])
+  ///   case remove(Int)
+  ///   var name: String { "Import" }
+  ///
+  ///   func apply(to titles: inout [String]) -> Edit {
+  ///     switch self {
+  ///     case .importTitles(let new):
+  ///       titles += new
+  ///       return .remove(new.count)
+  ///     case .remove(let count):
+  ///       defer { titles.removeLast(count) }
+  ///       return .importTitles(Array(titles.suffix(count)))
+  ///     }
+  ///   }
+  ///
+  ///   func compacted() -> Edit {
+  ///     if case .importTitles = self { .importTitles([]) } else { self }
+  ///   }
+  /// }
+  ///
+  /// let list = CommandDocument<[String], Edit>([])
+  /// list.perform(.importTitles(["Low", "Lodger"]))
+  /// print(list.history.undoSteps[0].commands)
+  /// try list.undo()
+  /// try list.redo()
+  /// print(list.state)
+  /// // Prints:
+  /// // [Edit.importTitles([])]
+  /// // ["Low", "Lodger"]
+  /// ```
+  ///
+  /// Events and journals get the whole command. It keeps its name, which belongs to the step.
+  ///
+  /// - Returns: The command, or a smaller one. Nothing applies it.
+  func compacted() -> Self
+
   /// Extends this command by the next one, if the two should be undone together.
   ///
   /// Typing many letters is one step because its commands merge. This method changes the command in
@@ -137,6 +182,12 @@ public protocol UndoableCommand<State> {
 extension UndoableCommand {
   /// 1 for each command.
   @inlinable public var cost: Int { 1 }
+
+  /// Keeps all of the command.
+  ///
+  /// - Returns: The command itself.
+  @inlinable
+  public func compacted() -> Self { self }
 
   /// Keeps commands apart.
   ///

@@ -116,6 +116,16 @@ extension LibraryChange: UndoableCommand {
     return max(1, batch.removed.count + batch.updated.count + batch.added.count)
   }
 
+  /// Keeps no albums that are in the library.
+  ///
+  /// So the history of an import holds the numbers of its albums, not the albums.
+  ///
+  /// - Returns: The change, or the name of a batch alone.
+  public func compacted() -> LibraryChange {
+    guard case .batch(let batch) = self else { return self }
+    return .batch(LibraryBatch(name: batch.name))
+  }
+
   /// Makes the change.
   ///
   /// - Parameter contents: The contents of a library.
