@@ -57,6 +57,24 @@ sanitized_targets() {
   echo Core Storage TestSupport "$@" | tr -s ' \n' ',' | sed 's/,$//'
 }
 
+# Makes a copy of the package that has, of the modules' tests, only the files that match a pattern, and what
+# they share. Compiling all tests takes longer than running those that can show a fault. With
+# MOTIF_ALL_TESTS=1, it has all of them. Arguments: the folder, and the pattern. Sets $tree.
+copy_with_tests() {
+  local item
+  tree=$1/tree
+  rm -rf "$tree"
+  mkdir -p "$tree"
+  for item in Package.swift Sources Examples Documentation; do ln -s "$PWD/$item" "$tree/$item"; done
+  # Keeps the dates, so that an unchanged file isn't compiled again.
+  cp -Rp Tests "$tree/Tests"
+  [ -z "${MOTIF_ALL_TESTS:-}" ] || return 0
+  find "$tree"/Tests/Motif*Tests -name '*.swift' -exec grep -LE "$2" {} + \
+    | tr '\n' '\0' | xargs -0 grep -l '@Test' | tr '\n' '\0' | xargs -0 rm
+  echo "tests are in $(find "$tree"/Tests/Motif*Tests -name '*.swift' -exec grep -l '@Test' {} + | wc -l) files," \
+    "of $(find Tests/Motif*Tests -name '*.swift' -exec grep -l '@Test' {} + | wc -l)"
+}
+
 # Options for sanitizers: whole-module compilation takes a fifth less time, and reports need only
 # line numbers from the debug information.
 # shellcheck disable=SC2034
