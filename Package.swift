@@ -134,6 +134,8 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(name: "Essence", path: "Examples/Essence"),
+    .target(name: "Exercises", dependencies: everyModule, path: "Examples/Exercises"),
+    .executableTarget(name: "PatternPages", path: "Documentation/PatternPages"),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .target(name: "WeatherScreens", path: "Examples/WeatherScreens"),
@@ -201,8 +203,13 @@ let package = Package(
       dependencies: everyModule
         + [
           "AlbumImport", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "ColorCubes", "Essence",
-          "Motif", "MotifTesting", "MotifTestSupport", "RingSounds", "SequenceLibrary",
+          "Motif", "MotifTesting", "MotifTestSupport", "PatternPages", "RingSounds",
+          "SequenceLibrary",
         ]
+    ),
+    .testTarget(
+      name: "ExercisesTests",
+      dependencies: ["Essence", "Exercises", "MotifTestSupport"] + everyModule
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
     .testTarget(
