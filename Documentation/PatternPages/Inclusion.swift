@@ -104,8 +104,12 @@ struct Inclusion {
     }
   }
 
-  /// The rows of the album app's table that the front line names.
-  private func places(of page: PatternPage) throws -> String {
+  /// The rows of the album app's table that the front line names, or why the app does without the pattern:
+  /// `app: none, SENTENCE`.
+  func places(of page: PatternPage) throws -> String {
+    if let reason = page.values("app").first?.wholeMatch(of: /none, (.+\.)/) {
+      return String(reason.output.1)
+    }
     let table = try text("Documentation/AlbumAppDesign.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }

@@ -15,6 +15,8 @@ import Foundation
 /// run: MementosExample, 5
 /// -->
 /// ```
+///
+/// If the app doesn't use the pattern, `app: none, SENTENCE` says why.
 struct PatternPage {
   /// What is wrong with a page.
   struct Problem: Error, Hashable, CustomStringConvertible {

@@ -82,6 +82,20 @@ struct PatternPageTests {
     #expect(found.first?.text.hasSuffix("func end() {}\n}") == true)
   }
 
+  @Test
+  func `a page says where the app has its pattern`() throws {
+    let inclusion = Inclusion(root: repository.root) { _ in "" }
+    let places = try inclusion.places(of: page("<!--\napp: memento, undo\n-->\n# Loan\n"))
+    #expect(places.split(separator: "\n").count == 2)
+    #expect(places.hasPrefix("- A crash never loses a change"))
+    let none = try page("<!--\napp: none, A loan ends in time, so nothing waits.\n-->\n# Loan\n")
+    #expect(try inclusion.places(of: none) == "A loan ends in time, so nothing waits.")
+    for value in ["none", "none, without a full stop", "no such row"] {
+      let page = try page("<!--\napp: \(value)\n-->\n# Loan\n")
+      #expect(throws: PatternPage.Problem.self) { try inclusion.places(of: page) }
+    }
+  }
+
   // MARK: - The picture
 
   @Test
