@@ -46,6 +46,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("SmallProtocolsExample", []),
   ("StringObfuscator", ["SequenceLibrary"]),
+  ("TurnsExample", ["MotifResponders"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeakCapturesExample", ["MotifCaching"]),
   ("WeatherExample", ["MotifCoordinators", "WeatherScreens"]),
