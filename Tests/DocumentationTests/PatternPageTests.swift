@@ -54,10 +54,10 @@ struct PatternPageTests {
   func `a page begins with its front lines`() throws {
     #expect(throws: PatternPage.Problem.self) { try page("# Loan\n") }
     #expect(throws: PatternPage.Problem.self) { try page("<!--\nno colon\n-->\n# Loan\n") }
-    let page = try page("<!--\nrun: Loan, 3\nowns: A, B\nowns: B, C\n-->\n# Loan\n")
-    #expect(page.values("owns") == ["A, B", "B, C"])
-    #expect(try page.value("run") == "Loan, 3")
-    #expect(throws: PatternPage.Problem.self) { try page.value("owns") }
+    let found = try page("<!--\nrun: Loan, 3\nowns: A, B\nowns: B, C\n-->\n# Loan\n")
+    #expect(found.values("owns") == ["A, B", "B, C"])
+    #expect(try found.value("run") == "Loan, 3")
+    #expect(throws: PatternPage.Problem.self) { try found.value("owns") }
   }
 
   @Test
@@ -83,7 +83,7 @@ struct PatternPageTests {
   }
 
   @Test
-  func `a page says where the app has its pattern`() throws {
+  func `a page names its places in the app`() throws {
     let inclusion = Inclusion(root: repository.root) { _ in "" }
     let places = try inclusion.places(of: page("<!--\napp: memento, undo\n-->\n# Loan\n"))
     #expect(places.split(separator: "\n").count == 2)
