@@ -7,15 +7,19 @@ import MotifNotifications
 enum ObserverSolutions {
   // MARK: - 1. An observation that ends with its owner
 
-  /// A value whose observers are held weakly, each with the closure that it is passed to.
   final class OwnedValue<Value: Equatable> {
-    private var observers: [(_ new: Value) -> Bool] = []
+    private struct Observer {
+      weak var owner: AnyObject?
+      let notify: (_ new: Value) -> Void
+    }
+
+    private var observers: [Observer] = []
 
     var value: Value {
       didSet {
         guard value != oldValue else { return }
-        // An observer whose owner is gone says so, and is dropped.
-        observers = observers.filter { $0(value) }
+        observers.removeAll { $0.owner == nil }
+        for observer in observers { observer.notify(value) }
       }
     }
 
@@ -23,12 +27,12 @@ enum ObserverSolutions {
 
     init(_ value: Value) { self.value = value }
 
+    /// Passes the owner to the closure, which therefore need not capture it.
     func observe<Owner: AnyObject>(owner: Owner, _ body: @escaping (Owner, Value) -> Void) {
-      observers.append { [weak owner] new in
-        guard let owner else { return false }
-        body(owner, new)
-        return true
+      let observer = Observer(owner: owner) { [weak owner] new in
+        if let owner { body(owner, new) }
       }
+      observers.append(observer)
     }
   }
 
