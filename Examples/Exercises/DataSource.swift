@@ -22,6 +22,8 @@ enum DataSourceSolutions {
   final class AlbumSource: HorizontalScrollerDataSource {
     private let library: Library
     private let isShown: (Album) -> Bool
+
+    /// Filtered at each question, which is fine for a shelf; a large library filters when it changes.
     private var albums: [Album] { library.albums.filter(isShown) }
 
     init(_ library: Library, where isShown: @escaping (Album) -> Bool = { _ in true }) {

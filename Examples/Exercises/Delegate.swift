@@ -36,14 +36,14 @@ enum DelegateSolutions {
     weak var playbackDelegate: (any PlaybackDelegate)?
     weak var volumeDelegate: (any VolumeDelegate)?
 
-    var volume = 5 {
-      didSet {
-        let isAllowed = volumeDelegate?.player(self, shouldChangeVolumeTo: volume) ?? true
-        if !isAllowed { volume = oldValue }
-      }
-    }
+    private(set) var volume = 5
 
     func play(_ song: String) { playbackDelegate?.player(self, didPlay: song) }
+
+    func setVolume(_ newVolume: Int) {
+      guard volumeDelegate?.player(self, shouldChangeVolumeTo: newVolume) ?? true else { return }
+      volume = newVolume
+    }
   }
 
   // MARK: - 3. Several delegates, each of which may refuse

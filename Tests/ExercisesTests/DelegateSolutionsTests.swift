@@ -88,12 +88,12 @@ struct DelegateSolutionsTests {
     let both = Both()
     player.playbackDelegate = both
     player.play("Naima")
-    player.volume = 11
+    player.setVolume(11)
     #expect(player.volume == 11, "no volume delegate yet")
     player.volumeDelegate = both
-    player.volume = 12
+    player.setVolume(12)
     #expect(player.volume == 11)
-    player.volume = 3
+    player.setVolume(3)
     #expect(player.volume == 3)
     #expect(both.songs == ["Naima"])
   }
