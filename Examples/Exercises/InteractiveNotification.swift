@@ -13,9 +13,10 @@ enum InteractiveNotificationSolutions {
   /// The response is over at once: the system doesn't wait for the hour.
   @MainActor
   static func routeLater(in router: NotificationRouter) {
-    router.handle(later) { response, completion in
+    // The router keeps the handler, so the handler refers to it weakly.
+    router.handle(later) { [weak router] response, completion in
       completion.finish()
-      Task { await router.deliver(response.request, after: .seconds(3600)) }
+      Task { await router?.deliver(response.request, after: .seconds(3600)) }
     }
   }
 

@@ -88,6 +88,16 @@ struct InteractiveNotificationSolutionsTests {
   }
 
   @Test
+  func `a router is released with its handlers`() {
+    expectReleased {
+      let router = makeRouter()
+      Solutions.routeLater(in: router)
+      Solutions.routeTrash(in: router) {}
+      return router
+    }
+  }
+
+  @Test
   func `a deletion is complete when it is saved`() async {
     let router = makeRouter()
     let disk = Disk()
