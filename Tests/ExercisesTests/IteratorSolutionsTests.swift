@@ -32,7 +32,7 @@ struct IteratorSolutionsTests {
 
   @Test
   func `an iterator stays at its end`() {
-    var iterator = list("a").makeIterator()
+    var iterator: PlainIterator<String> = list("a").makeIterator()
     #expect(iterator.next() == "a")
     #expect(iterator.next() == nil)
     #expect(iterator.next() == nil)
