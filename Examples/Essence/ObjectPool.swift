@@ -16,7 +16,7 @@ struct PlainObjectPool<Object: AnyObject> {
     return object
   }
 
-  /// Takes an object back, and says whether that was right: one that is free already stays as it is.
+  /// Takes an object back; returns false if it is free already.
   mutating func giveBack(_ object: Object) -> Bool {
     guard !free.contains(where: { $0 === object }) else { return false }
     if free.count < limit { free.append(object) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of a list, of whatever class.
+/// A row of a list, of any class.
 protocol PlainRow: AnyObject {
   var text: String { get set }
 
-  /// Another row with the same settings, which changes alone from now on.
+  /// Another row with the same settings, independent of this one.
   func clone() -> Self
 }
 

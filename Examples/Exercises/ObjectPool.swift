@@ -20,7 +20,7 @@ enum ObjectPoolSolutions {
       do {
         try pool.recycle(object)
       } catch {
-        // Somebody else has given the object back, so it has two users.
+        // Other code has given the object back, so it may have two users.
         preconditionFailure("Leave it to the loan to recycle its object: \(error)")
       }
     }
@@ -35,7 +35,7 @@ enum ObjectPoolSolutions {
     /// The request that the row waits for; an answer to any other is late.
     private var request: AnyObject?
 
-    /// Loads a picture, which may arrive any time later.
+    /// Loads the picture of another album; the answer may come any time later.
     func show(_ load: (_ answer: @escaping (String) -> Void) -> Void) {
       final class Request {}
       let request = Request()
