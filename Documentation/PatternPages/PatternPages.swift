@@ -106,9 +106,12 @@ struct PatternPages {
     print("wrote \(path)")
   }
 
-  private static func output(of program: String, in products: URL) throws -> String {
+  /// What a program prints that is named with its arguments, as in a shell.
+  private static func output(of command: String, in products: URL) throws -> String {
+    let words = command.split(separator: " ").map(String.init)
     let process = Process()
-    process.executableURL = products.appending(path: program)
+    process.executableURL = products.appending(path: words.first ?? "")
+    process.arguments = Array(words.dropFirst())
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
