@@ -105,55 +105,28 @@ extension Chooser {
 extension Chooser {
   /// The questions as a tree that grows to the right.
   func svg(title: String) -> String {
+    var widths: [Double] = [0, 0, 0, 0]
+    measure(.question(first), depth: 0, &widths)
+    // A column is as wide as its longest text.
+    let columns = widths.reduce(into: [16.0]) { $0.append(($0.last ?? 0) + $1 + 40) }
     var body: [String] = []
-    var nextLeaf = 0.0
-    let columns = [16.0, 250, 560, 880]
-    func text(_ words: String, _ style: String, _ x: Double, _ y: Double) -> String {
-      let content = StructureDrawing.escaped(words)
-      return #"<text class="\#(style)" x="\#(Int(x))" y="\#(Int(y) + 5)">\#(content)</text>"#
-    }
-    /// Draws what an answer leads to, and returns the height of its middle.
-    func draw(_ destination: Destination, column: Int) -> Double {
-      switch destination {
-      case .page(let page):
-        nextLeaf += 26
-        body.append(text(page.name, "page", columns[min(column, 3)], nextLeaf))
-        return nextLeaf
-      case .question(let question):
-        var middles: [Double] = []
-        for answer in question.answers {
-          let words = answer.text.hasSuffix(".") ? String(answer.text.dropLast()) : answer.text
-          let before = nextLeaf
-          let middle = draw(answer.leads, column: column + 1)
-          if nextLeaf - before < 27, words.count > 40 { nextLeaf += 4 }
-          body.append(text(words, "answer", columns[min(column, 3)], middle))
-          middles.append(middle)
-        }
-        let top = middles.first ?? nextLeaf
-        let bottom = middles.last ?? nextLeaf
-        if column > 0 {
-          let x = Int(columns[min(column, 3)]) - 8
-          body.append(
-            #"<path class="line" d="M \#(x) \#(Int(top)) V \#(Int(bottom))"/>"#
-          )
-        }
-        return (top + bottom) / 2
-      }
-    }
-    _ = draw(.question(first), column: 0)
-    let height = Int(nextLeaf) + 24
+    var height = 0.0
+    _ = draw(.question(first), depth: 0, columns, &height, &body)
+    let size = (width: Int(columns.last ?? 0), height: Int(height) + 30)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1140 \(height)" width="1140" \
-      height="\(height)" role="img">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size.width) \(size.height)" \
+      width="\(size.width)" height="\(size.height)" role="img">
       <title>\(StructureDrawing.escaped(title))</title>
       <desc>The list of questions on this page, as a tree.</desc>
       <style>
-      text { font: 12px ui-sans-serif, -apple-system, "Segoe UI", sans-serif; fill: #1f2328; }
+      text { font: 13px ui-sans-serif, -apple-system, "Segoe UI", sans-serif; fill: #1f2328; }
       .page { font-weight: 600; fill: #0969da; }
+      .question { font-size: 12px; font-style: italic; fill: #57606a; }
       .line { stroke: #8c959f; fill: none; }
       @media (prefers-color-scheme: dark) {
       text { fill: #e6edf3; }
       .page { fill: #58a6ff; }
+      .question { fill: #9198a1; }
       .line { stroke: #656c76; }
       }
       </style>
@@ -161,5 +134,57 @@ extension Chooser {
       </svg>
 
       """
+  }
+
+  /// Finds the widest text of each column.
+  private func measure(_ destination: Destination, depth: Int, _ widths: inout [Double]) {
+    switch destination {
+    case .page(let page): widths[depth] = max(widths[depth], Double(page.name.count) * 8)
+    case .question(let question):
+      for answer in question.answers {
+        widths[depth] = max(widths[depth], Double(answer.text.count) * 6.9)
+        measure(answer.leads, depth: depth + 1, &widths)
+      }
+    }
+  }
+
+  /// Draws what an answer leads to, below what was drawn before.
+  ///
+  /// - Returns: The height of its middle.
+  private func draw(
+    _ destination: Destination,
+    depth: Int,
+    _ columns: [Double],
+    _ height: inout Double,
+    _ body: inout [String]
+  ) -> Double {
+    func add(_ words: String, _ style: String, _ y: Double) {
+      let content = StructureDrawing.escaped(words)
+      body.append(
+        #"<text class="\#(style)" x="\#(Int(columns[depth]))" y="\#(Int(y) + 5)">\#(content)</text>"#
+      )
+    }
+    switch destination {
+    case .page(let page):
+      height += 26
+      add(page.name, "page", height)
+      return height
+    case .question(let question):
+      height += 30
+      add(question.text, "question", height)
+      let top = height + 14
+      var middles: [Double] = []
+      for answer in question.answers {
+        let words = answer.text.hasSuffix(".") ? String(answer.text.dropLast()) : answer.text
+        let middle = draw(answer.leads, depth: depth + 1, columns, &height, &body)
+        add(words, "answer", middle)
+        middles.append(middle)
+      }
+      if depth > 0 {
+        let x = Int(columns[depth]) - 14
+        body.append(#"<path class="line" d="M \#(x) \#(Int(top)) V \#(Int(height) + 6)"/>"#)
+      }
+      return ((middles.first ?? top) + (middles.last ?? top)) / 2
+    }
   }
 }

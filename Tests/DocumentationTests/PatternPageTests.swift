@@ -2,6 +2,7 @@
 
 #if os(macOS) || os(Linux)
 import Foundation
+import MotifTestSupport
 import Testing
 
 @testable import PatternPages
