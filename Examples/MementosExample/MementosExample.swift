@@ -128,7 +128,9 @@ struct MementosExample {
     return String(decoding: try encoder.encode(settings), as: UTF8.self)
   }
 
-  /// Prints a table of the four ways to write dates. Sizes are always the same; times vary.
+  /// Prints a table of the four ways to write dates.
+  ///
+  /// Sizes are always the same; times vary.
   func compareDates(count: Int) throws {
     print("\(count) dates | bytes | encoding | decoding | off by at most")
     let dates = DateCost.sampleDates(count: count)

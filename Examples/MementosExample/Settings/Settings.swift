@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Settings that are flat in the program and nested in the file, because an older app wrote the file like this:
+/// Settings that are flat in the program and nested in the file.
+///
+/// An older app wrote the file like this:
 ///
 /// ```json
 /// {"look": {"tint": "dGlud…"}, "profile": {"user_name": "Ana", "volume": 11}}
