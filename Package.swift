@@ -31,7 +31,7 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("DelegationExample", []),
   ("EnumerationExample", ["SequenceLibrary"]),
   ("ExtraStorageExample", []),
-  ("FacadesExample", ["MotifCaching", "MotifFacades"]),
+  ("FacadesExample", ["MotifCaching", "MotifFacades", "PixelBuffers"]),
   ("FilterExample", ["MotifNotifications"]),
   ("FormattersExample", ["MotifPrototypes"]),
   ("GreetingExample", ["MotifBindings"]),
@@ -40,12 +40,14 @@ let examples: [(name: String, modules: [Target.Dependency])] = [
   ("MementosExample", ["MotifMementos"]),
   ("OptionalOrThrowsExample", []),
   ("PipelinesExample", ["MotifPipelines"]),
+  ("ProtocolsExample", []),
   ("PrototypesExample", ["MotifPrototypes"]),
   ("ResponderChainExample", ["MotifResponders"]),
   ("RingControlExample", ["RingSounds"]),
   ("ShoppingListExample", ["MotifMementos", "MotifNotifications", "MotifResponders"]),
   ("SmallProtocolsExample", []),
   ("StringObfuscator", ["SequenceLibrary"]),
+  ("TurnsExample", ["MotifResponders"]),
   ("TweeningExample", ["MotifTweening"]),
   ("WeakCapturesExample", ["MotifCaching"]),
   ("WeatherExample", ["MotifCoordinators", "WeatherScreens"]),
@@ -134,6 +136,10 @@ let package = Package(
       exclude: ["README.md"]
     ),
     .target(name: "Essence", path: "Examples/Essence"),
+    .target(name: "Exercises", dependencies: everyModule, path: "Examples/Exercises"),
+    .executableTarget(name: "PatternPages", path: "Documentation/PatternPages"),
+    // In C, for FacadesExample to hide.
+    .target(name: "PixelBuffers", path: "Examples/PixelBuffers"),
     .target(name: "RingSounds", path: "Examples/RingSounds"),
     .target(name: "SequenceLibrary", path: "Examples/SequenceLibrary"),
     .target(name: "WeatherScreens", path: "Examples/WeatherScreens"),
@@ -193,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: examples.map { .byName(name: $0.name) } + everyModule
-        + ["ColorCubes", "MotifTestSupport", "RingSounds", "WeatherScreens"],
+        + ["ColorCubes", "MotifTestSupport", "PixelBuffers", "RingSounds", "WeatherScreens"],
       exclude: ["Golden"]
     ),
     .testTarget(
@@ -201,8 +207,13 @@ let package = Package(
       dependencies: everyModule
         + [
           "AlbumImport", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "ColorCubes", "Essence",
-          "Motif", "MotifTesting", "MotifTestSupport", "RingSounds", "SequenceLibrary",
+          "Motif", "MotifTesting", "MotifTestSupport", "PatternPages", "RingSounds",
+          "SequenceLibrary",
         ]
+    ),
+    .testTarget(
+      name: "ExercisesTests",
+      dependencies: ["Essence", "Exercises", "MotifTestSupport"] + everyModule
     ),
     .testTarget(name: "ColorCubesTests", dependencies: ["ColorCubes", "MotifTestSupport"]),
     .testTarget(
@@ -275,6 +286,6 @@ var settings: [SwiftSetting] = [
 if Context.environment["MOTIF_WARNINGS_AS_ERRORS"] != nil {
   settings.append(.treatAllWarnings(as: .error))
 }
-for target in package.targets {
+for target in package.targets where target.name != "PixelBuffers" {
   target.swiftSettings = settings
 }

@@ -92,20 +92,32 @@ struct AccessorsExample {
     return "\(before), then \(beer[keyPath: name])"
   }
 
-  /// Links parts in any order, to a panel that depends on the order and to one that doesn't.
+  /// Links parts in every order, to a panel that depends on the order and to one that doesn't.
   func linkParts() {
     print("Parts linked in any order")
-    let slider = Part.slider(Slider(value: 3))
-    for (order, isSliderFirst) in [("slider, label", true), ("label, slider", false)] {
+    for order in Self.orders {
       let (hasty, patient) = (HastyPanel(), PatientPanel())
-      for panel in [hasty, patient] as [any Panel] {
-        let label = Part.label(Label())
-        panel.link(isSliderFirst ? [slider, label] : [label, slider])
-      }
-      print(
-        "\(order): the hasty panel shows “\(hasty.label?.text ?? "")”, "
-          + "the patient one “\(patient.label?.text ?? "")”"
-      )
+      for panel in [hasty, patient] as [any Panel] { panel.link(order.map(Self.makePart)) }
+      let names = order.joined(separator: ", ")
+      print("\(names): hasty \(state(of: hasty)), patient \(state(of: patient))")
     }
+  }
+
+  /// The six orders of three parts.
+  static let orders = [
+    ["slider", "label", "button"], ["slider", "button", "label"], ["label", "slider", "button"],
+    ["label", "button", "slider"], ["button", "slider", "label"], ["button", "label", "slider"],
+  ]
+
+  static func makePart(_ name: String) -> Part {
+    switch name {
+    case "slider": .slider(Slider(value: 3))
+    case "label": .label(Label())
+    default: .button(Button())
+    }
+  }
+
+  private func state(of panel: some Panel) -> String {
+    "“\(panel.label?.text ?? "")” \(panel.button?.isEnabled == true ? "on" : "off")"
   }
 }

@@ -14,16 +14,24 @@ final class Label {
   var width = 0
 }
 
+/// Clears a label.
+final class Button {
+  var title = ""
+  var isEnabled = false
+}
+
 /// A part of a panel, as an interface file lists it.
 enum Part {
   case slider(Slider)
   case label(Label)
+  case button(Button)
 }
 
-/// A slider and a label that shows its value.
+/// A slider, a label that shows its value, and a button that is enabled while the label shows something.
 protocol Panel: AnyObject {
   var slider: Slider? { get set }
   var label: Label? { get set }
+  var button: Button? { get set }
 
   /// Called once, after all parts are linked.
   func didLink()
@@ -36,6 +44,7 @@ extension Panel {
       switch part {
       case .slider(let slider): self.slider = slider
       case .label(let label): self.label = label
+      case .button(let button): self.button = button
       }
     }
     didLink()
@@ -43,6 +52,8 @@ extension Panel {
 }
 
 /// The trap: a part that is linked uses its sibling, which may not be linked yet.
+///
+/// One of the six orders works, perhaps the one of today's interface file.
 final class HastyPanel: Panel {
   var slider: Slider?
 
@@ -51,6 +62,10 @@ final class HastyPanel: Panel {
       // With `slider!`, which interface files encourage, this would crash instead.
       if let slider { label?.text = "\(slider.value)" }
     }
+  }
+
+  var button: Button? {
+    didSet { button?.isEnabled = label?.text.isEmpty == false }
   }
 
   func didLink() {}
@@ -66,7 +81,12 @@ final class PatientPanel: Panel {
     didSet { label?.width = 2 }
   }
 
+  var button: Button? {
+    didSet { button?.title = "Clear" }
+  }
+
   func didLink() {
     if let slider { label?.text = "\(slider.value)" }
+    button?.isEnabled = label?.text.isEmpty == false
   }
 }

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: MIT
 
 internal import ColorCubes
+internal import Foundation
 
-/// Prints the sizes of cubes, and applies four effects to colors and to a small picture.
+/// Prints the sizes of cubes, applies each effect to colors and to a small picture, and draws a frame at any size.
 ///
-/// `--color` draws the pictures in the colors of the terminal.
+/// `--color` draws the pictures in the colors of the terminal, and `--pictures FOLDER` writes ``MadePictures`` as PNGs.
 @main
 struct ColorCubeExample {
   /// Where to print; a test collects the lines.
   let print: (String) -> Void
 
-  static func main() {
+  static func main() throws {
     let example = ColorCubeExample { Swift.print($0) }
-    switch Array(CommandLine.arguments.dropFirst()) {
-    case []: example.showAll(Canvas.shades)
-    case ["--color"]: example.showAll(Canvas.colors)
-    default: Swift.print("usage: ColorCubeExample [--color]")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments {
+    case []: try example.showAll(Canvas.shades)
+    case ["--color"]: try example.showAll(Canvas.colors)
+    case _ where arguments.count == 2 && arguments[0] == "--pictures":
+      try example.writePictures(to: URL(filePath: arguments[1]))
+    default: Swift.print("usage: ColorCubeExample [--color | --pictures FOLDER]")
     }
   }
 
   /// Shows everything.
-  func showAll(_ lines: (Picture) -> [String]) {
+  func showAll(_ lines: (Picture) -> [String]) throws {
     showSizes()
     showFiles(of: ColorEffect.cyanotype.cube())
     showColors()
     showPictures(lines)
     showRetouching()
+    try showFrames(lines)
   }
 
   /// Prints the size of each cube without making the largest one.
@@ -86,6 +91,22 @@ struct ColorCubeExample {
       _ = try ColorCube(size: .sixtyFour, referenceImage: retouched)
     } catch {
       print("a wrong size: \(error)")
+    }
+  }
+
+  /// Draws a small picture of nine parts, stretched and tiled to a larger size.
+  func showFrames(_ lines: (Picture) -> [String]) throws {
+    for (name, picture) in try MadePictures.all() where name.hasPrefix("nine-part") {
+      print("\(name), \(picture.width) x \(picture.height):")
+      for line in lines(picture) { print(line) }
+    }
+  }
+
+  private func writePictures(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, picture) in try MadePictures.all() {
+      try Data(picture.png).write(to: folder.appending(path: "\(name).png"))
+      print("\(name).png: \(picture.width) x \(picture.height)")
     }
   }
 }

@@ -16,6 +16,10 @@ public enum ColorEffect: String, CaseIterable, Sendable {
   case cyanotype
   /// Dim green of low contrast, as through an image intensifier.
   case nightVision
+  /// False colors from black over violet, red, and yellow to white, like a thermal camera that shows heat as white.
+  case thermal
+  /// Inverted, bluish black and white with high contrast, like an X-ray on a light box.
+  case xRay
 
   /// Returns the replacement of a color.
   ///
@@ -32,6 +36,10 @@ public enum ColorEffect: String, CaseIterable, Sendable {
       Self.mix([0, 0.12, 0.3, 1], [0.9, 0.96, 1, 1], color.luminance)
     case .nightVision:
       Self.mix([0.01, 0.08, 0.02, 1], [0.1, 0.45, 0.15, 1], color.luminance)
+    case .thermal:
+      Self.heat(color.luminance)
+    case .xRay:
+      Self.mix([0.01, 0.03, 0.08, 1], [0.86, 0.95, 1, 1], (1 - color.luminance).smoothStep)
     }
   }
 
@@ -44,6 +52,17 @@ public enum ColorEffect: String, CaseIterable, Sendable {
   }
 
   private static func gray(_ level: Float) -> SIMD4<Float> { [level, level, level, 1] }
+
+  /// The color of a temperature, 0…1: without sharp turns, so that a small cube is precise enough.
+  private static func heat(_ level: Float) -> SIMD4<Float> {
+    func rise(from start: Float, to end: Float) -> Float {
+      min(max((level - start) / (end - start), 0), 1).smoothStep
+    }
+    let violet = 0.55 * rise(from: 0, to: 0.25) * (1 - rise(from: 0.25, to: 0.5))
+    return [
+      rise(from: 0, to: 0.6), rise(from: 0.25, to: 0.9), violet + rise(from: 0.65, to: 1), 1,
+    ]
+  }
 
   private static func mix(
     _ dark: SIMD4<Float>,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Shows a calendar that knows nothing about its events, and a page with a policy for links.
+/// Shows a calendar that knows nothing about its events, presenters that are values, and a page with a policy for links.
 @main
 @MainActor
 struct DelegationExample {
@@ -12,6 +12,8 @@ struct DelegationExample {
     example.keepReminders()
     example.print("")
     example.swapReminders()
+    example.print("")
+    example.presentValues()
     example.print("")
     try example.followLinks()
   }
@@ -75,6 +77,29 @@ struct DelegationExample {
     print("> show all reminders, and those a day away")
     screen.source = store
     print("within a day: \(screen.calendar.events(near: Self.newYear, within: 1))")
+  }
+
+  /// A presenter that is a value: a delegate stores a copy of it, and a closure changes it in place.
+  func presentValues() {
+    print("A value as a presenter")
+    let calendar = YearCalendar(year: 2026)
+    var title = YearTitle()
+
+    print("> a delegate with a copy")
+    let reporter = YearReporter(title)
+    calendar.delegate = reporter
+    calendar.show(year: 2027)
+    print("the original: \(title.text)")
+    print("the delegate's copy: \(reporter.presenter.text)")
+
+    print("> a delegate with a closure")
+    let callback = YearCallback { title.yearChanged(to: $0) }
+    calendar.delegate = callback
+    calendar.show(year: 2028)
+    print("the original: \(title.text)")
+    print("the delegate's copy: \(reporter.presenter.text)")
+    // Until here, only these variables keep the delegates: the calendar's reference is weak.
+    withExtendedLifetime((reporter, callback)) {}
   }
 
   /// A page that asks a policy which links to open.

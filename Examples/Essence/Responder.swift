@@ -2,10 +2,8 @@
 
 /// A responder's answer to an action.
 enum PlainAnswer<Action> {
-  case handled
-  case pass
+  case handled, pass, handledAndForward
   case forward(Action)
-  case handledAndForward
 }
 
 /// A link of a chain, which answers the action types that it has a handler for.

@@ -2,8 +2,9 @@
 
 internal import MotifCaching
 internal import MotifFacades
+internal import PixelBuffers
 
-/// Shares a logger, replaces services, and loads covers into reused cells.
+/// Shares a logger, replaces services, hides a C library, and loads covers into reused cells.
 @main
 @MainActor
 struct FacadesExample {
@@ -19,6 +20,10 @@ struct FacadesExample {
     try example.fill()
     example.print("")
     try example.addKinds()
+    example.print("")
+    example.label()
+    example.print("")
+    try example.hideALibrary()
     example.print("")
     try example.runOutOfMemory()
     example.print("")
@@ -87,6 +92,59 @@ struct FacadesExample {
     var canvas = Canvas(width: 16, height: 4)
     for layer in layers { layer.drawing.draw(in: layer.rect, on: &canvas) }
     for line in canvas.lines { print(line) }
+  }
+
+  /// A convenience initializer, which is the smallest facade.
+  func label() {
+    print("A label with nine settings, and with one")
+    let long = Label(
+      text: "Low",
+      alignment: .leading,
+      padding: 1,
+      prefix: "",
+      suffix: "",
+      ellipsis: "…",
+      isUppercase: false,
+      isHidden: false,
+      background: Fill(color: ".")
+    )
+    var short = Label(text: "Low")
+    short.background = Fill(color: "~")
+    var narrow = Label(text: "The Man Who Sold the World")
+    narrow.isUppercase = true
+    for label in [long, short, narrow] {
+      var canvas = Canvas(width: 12, height: 1)
+      label.draw(in: Rect(width: 12, height: 1), on: &canvas)
+      print(canvas.lines[0])
+    }
+  }
+
+  /// An image whose pixels are in a C library, and two facades that hide the wrong amount.
+  func hideALibrary() throws {
+    print("An image over a C library")
+    let before = pixel_buffer_live_count()
+    do {
+      let image = try Image(width: 4, height: 2)
+      var copy = image
+      print("> copy it: \(pixel_buffer_live_count() - before) buffer")
+      try copy.fill(Rect(x: 1, width: 9, height: 1), with: 7)
+      print("> change the copy: \(pixel_buffer_live_count() - before) buffers")
+      print("the original: \(image[1, 0]), the copy: \(copy[1, 0])")
+    }
+    print("> drop both: \(pixel_buffer_live_count() - before) buffers")
+    do throws(ImageError) {
+      _ = try Image(width: 0, height: 2)
+    } catch {
+      print("\(error)")
+    }
+
+    print("> a facade that shows too little")
+    var sealed = try SealedImage(width: 4, height: 2)
+    let rect = Rect(x: 2, width: 4, height: 1)
+    try sealed.fill(rect, with: 7)
+    // No pixel can be read, so the caller keeps a record, and doesn't know that the rectangle was clipped.
+    let record = rect.width * rect.height
+    print("the caller's record: \(record) pixels, the image: \(sealed.count(of: 7))")
   }
 
   /// A cache that keeps the most recently used values, and evicts when memory is low.

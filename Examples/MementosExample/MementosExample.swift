@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
 internal import MotifMementos
 
-/// Draws on a board, undoes and redoes, and continues after the app was killed.
+/// Draws on a board, undoes and redoes, continues after the app was killed, and reads the settings of an older app.
+///
+/// `swift run MementosExample dates` prints what four ways to write dates cost.
 @main
 @MainActor
 struct MementosExample {
@@ -11,11 +14,21 @@ struct MementosExample {
 
   static func main() throws {
     let example = MementosExample { Swift.print($0) }
-    try withTemporaryDirectory { directory in
-      try example.draw(directory: directory)
-      example.print("")
-      try example.goOn(directory: directory)
+    switch Array(CommandLine.arguments.dropFirst()) {
+    case []: try example.showAll()
+    case ["dates"]: try example.compareDates(count: 10_000)
+    default: Swift.print("usage: MementosExample [dates]")
     }
+  }
+
+  private func showAll() throws {
+    try withTemporaryDirectory { directory in
+      try draw(directory: directory)
+      print("")
+      try goOn(directory: directory)
+    }
+    print("")
+    try readSettings()
   }
 
   /// Draws a house with a caption, and undoes some of it.
@@ -69,6 +82,71 @@ struct MementosExample {
     print("> undo everything")
     try undo(app, times: app.document.history.undoSteps.count)
     show(app)
+  }
+
+  /// Settings in the form of an older app, with a color that only a foreign archiver can write.
+  func readSettings() throws {
+    print("Settings of an older app")
+    let tint = Data(TintArchiver.bytes(of: Tint(red: 30, green: 144, blue: 255)))
+    var settings = try read(
+      #"{"look":{"tint":"\#(tint.base64EncodedString())"},"#
+        + #""profile":{"loudness":"11","user_name":"Ana"}}"#
+    )
+    print("> write them")
+    print(try text(of: settings))
+
+    print("> a tint by another program")
+    settings = try read(
+      #"{"look":{"tint":"YnBsaXN0"},"profile":{"user_name":"Ana","volume":11}}"#
+    )
+    settings.volume = 5
+    print("> change the volume, and write them")
+    print(try text(of: settings))
+    print("> choose a tint, and write them")
+    settings.tint.value = Tint(red: 1, green: 2, blue: 3)
+    print(try text(of: settings))
+
+    print("> a volume that can't be repaired")
+    do {
+      _ = try read(#"{"look":{"tint":""},"profile":{"user_name":"Ana","volume":"loud"}}"#)
+    } catch DecodingError.dataCorrupted(let context) {
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      print("\(path): \(context.debugDescription)")
+    }
+  }
+
+  private func read(_ text: String) throws -> Settings {
+    let settings = try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
+    print("\(settings.name), volume \(settings.volume), tint \(settings.tint.value)")
+    for repair in settings.repairs { print("repaired: \(repair)") }
+    return settings
+  }
+
+  private func text(of settings: Settings) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(settings), as: UTF8.self)
+  }
+
+  /// Prints a table of the four ways to write dates.
+  ///
+  /// Sizes are always the same; times vary.
+  func compareDates(count: Int) throws {
+    print("\(count) dates | bytes | encoding | decoding | off by at most")
+    let dates = DateCost.sampleDates(count: count)
+    for strategy in DateStrategy.allCases {
+      let cost = try DateCost(of: strategy, for: dates)
+      let columns = [
+        strategy.rawValue, "\(cost.byteCount)", milliseconds(cost.encoding),
+        milliseconds(cost.decoding), "\(Int((cost.difference * 1_000).rounded())) ms",
+      ]
+      print(columns.joined(separator: " | "))
+    }
+  }
+
+  private func milliseconds(_ duration: Duration) -> String {
+    let tenths = Int((duration / .milliseconds(1) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) ms"
   }
 
   private func undo(_ app: BoardApp, times: Int) throws {

@@ -55,6 +55,27 @@ struct ColorEffectTests {
     #expect(grays.map { ColorEffect.nightVision.color(for: $0).y }.isRising)
   }
 
+  @Test
+  func `thermal colors are brighter for brighter light (M3)`() {
+    let colors = grays.map { ColorEffect.thermal.color(for: $0) }
+    #expect(colors.map(\.luminance).isRising)
+    #expect(colors[0] == [0, 0, 0, 1])
+    #expect(colors[100].min() > 0.999)
+    // Violet, red, and yellow in between.
+    #expect(colors[20].z > colors[20].x && colors[20].x > colors[20].y)
+    #expect(colors[40].x > 2 * colors[40].z && colors[40].x > 2 * colors[40].y)
+    #expect(colors[80].x > 0.9 && colors[80].y > 0.9 && colors[80].z < 0.5)
+  }
+
+  @Test
+  func `an X-ray is inverted and bluish (M3)`() {
+    let colors = grays.map { ColorEffect.xRay.color(for: $0) }
+    #expect(Array(colors.map(\.y).reversed()).isRising)
+    #expect(colors.allSatisfy { $0.x < $0.y && $0.y < $0.z })
+    // Higher in contrast than a straight line in the middle.
+    #expect(colors[25].y - colors[75].y > 0.5 * (colors[0].y - colors[100].y))
+  }
+
   @Test(arguments: ColorEffect.allCases)
   func `a cube of 64 matches within a level`(effect: ColorEffect) {
     var random = SeededGenerator(seed: 4)

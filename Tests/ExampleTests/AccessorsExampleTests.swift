@@ -46,8 +46,12 @@ struct AccessorsExampleTests {
         lazy: pale, then pale ale
         observed: pale, then pale ale
         Parts linked in any order
-        slider, label: the hasty panel shows “3”, the patient one “3”
-        label, slider: the hasty panel shows “”, the patient one “3”
+        slider, label, button: hasty “3” on, patient “3” on
+        slider, button, label: hasty “3” off, patient “3” on
+        label, slider, button: hasty “” off, patient “3” on
+        label, button, slider: hasty “” off, patient “3” on
+        button, slider, label: hasty “3” off, patient “3” on
+        button, label, slider: hasty “” off, patient “3” on
         """
     )
   }
@@ -229,24 +233,39 @@ struct AccessorsExampleTests {
     #expect(outcome.errors == "")
     #expect(outcome.output == "pale\n9 amber ale\n[\"AMBER ALE!\"]\n")
   }
+}
 
-  // MARK: - Siblings
+/// Interface files link the parts of a screen in no guaranteed order.
+@Suite("Outlets in unknown order")
+struct PanelTests {
+  @Test(arguments: AccessorsExample.orders)
+  func `parts can be linked in any order (L11)`(order: [String]) {
+    let panel = PatientPanel()
+    panel.link(order.map(AccessorsExample.makePart))
+    #expect(panel.label?.text == "3" && panel.label?.width == 2)
+    #expect(panel.slider?.maximum == 10)
+    #expect(panel.button?.isEnabled == true && panel.button?.title == "Clear")
+  }
+
+  @Test(arguments: AccessorsExample.orders)
+  func `an observer of siblings needs one order (L11)`(order: [String]) {
+    let panel = HastyPanel()
+    panel.link(order.map(AccessorsExample.makePart))
+    let isRight = panel.label?.text == "3" && panel.button?.isEnabled == true
+    #expect(isRight == (order == ["slider", "label", "button"]))
+  }
 
   @Test
-  func `parts can be linked in any order`() {
-    for isSliderFirst in [true, false] {
-      let panel = PatientPanel()
-      let parts = [Part.slider(Slider(value: 7)), .label(Label())]
-      panel.link(isSliderFirst ? parts : parts.reversed())
-      #expect(panel.label?.text == "7")
-      #expect(panel.label?.width == 2)
-      #expect(panel.slider?.maximum == 10)
-    }
+  func `a panel without all parts relates the others (L11)`() {
+    let panel = PatientPanel()
+    panel.link([.button(Button()), .label(Label())])
+    #expect(panel.label?.text == "" && panel.button?.isEnabled == false)
   }
 
   /// A panel as interface files make it, with force-unwrapped parts.
   private final class TrustingPanel: Panel {
     var slider: Slider?
+    var button: Button?
     // swift-format-ignore: NeverForceUnwrap
     var label: Label? {
       didSet { label?.text = "\(slider!.value)" }
@@ -255,9 +274,7 @@ struct AccessorsExampleTests {
   }
 
   @Test
-  func `a panel that needs its sibling crashes in one order`()
-    async
-  {
+  func `force-unwrapping a sibling crashes in one order (L11)`() async {
     await #expect(processExitsWith: .success) {
       TrustingPanel().link([.slider(Slider(value: 7)), .label(Label())])
     }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import MotifTestSupport
 internal import Testing
 
-@Suite("The guide to extending types (L1–L5)", .needsPlainBuild)
+@Suite("The guide to extending types (L1–L5, L10)", .needsPlainBuild)
 struct ExtendingGuideTests {
   private func guide() throws -> String {
     try String(
@@ -16,8 +16,8 @@ struct ExtendingGuideTests {
 
   @Test(
     arguments: [
-      "ExtraStorageExample", "KeyPathsExample", "SmallProtocolsExample", "EnumerationExample",
-      "DecoratorsExample",
+      "ExtraStorageExample", "KeyPathsExample", "SmallProtocolsExample", "ProtocolsExample",
+      "EnumerationExample", "DecoratorsExample",
     ]
   )
   func `a program prints what the guide shows`(name: String) throws {

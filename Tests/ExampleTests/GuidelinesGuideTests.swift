@@ -11,7 +11,7 @@ internal import Testing
 @testable import WeakCapturesExample
 
 /// Checks the claims of the guide on writing types about its programs.
-@Suite("The guide on writing types (L6, L7, L8, L9)")
+@Suite("The guide on writing types (L6–L9, L11)")
 struct GuidelinesGuideTests {
   private let transcript = Transcript()
 
@@ -51,6 +51,14 @@ struct GuidelinesGuideTests {
     #expect(
       FileManager.default.fileExists(atPath: Build.package.appending(path: String(first)).path)
     )
+  }
+
+  @Test
+  func `the guide's panels behave as shown (L11)`() throws {
+    let lines = try guide().matches(of: /\n[a-z, ]+: hasty .*/).map { $0.output.dropFirst() }
+    #expect(lines.count == 2)
+    let printed = try output(of: "AccessorsExample").split(separator: "\n")
+    for line in lines { #expect(printed.contains(line)) }
   }
 
   // MARK: - Call sites (L8)

@@ -49,6 +49,46 @@ struct CoverPainterTests {
   }
 
   @Test
+  func `a large picture has a frame of one pixel (M3)`() {
+    var random = SeededGenerator(seed: 5)
+    let picture = Picture.random(width: 12, height: 12, using: &random)
+    let cells = cells(.picture(picture, tone: .full), side: 12)
+    func colors(x: Int, y: Int) -> (drawn: CellColor?, own: CellColor) {
+      let style = cells[y / 2 * 12 + x].style
+      let own = CellColor(picture[x: x, y: y])
+      return (y % 2 == 0 ? style.foreground : style.background, own)
+    }
+    for y in 0..<12 {
+      for x in 0..<12 {
+        let (drawn, own) = colors(x: x, y: y)
+        let isFrame = x == 0 || y == 0 || x == 11 || y == 11
+        #expect((drawn != own) == isFrame, "(\(x), \(y))")
+      }
+    }
+    // Lit from the top left.
+    let gray = Picture(
+      width: 12,
+      height: 12,
+      pixels: .init(repeating: picture.pixels[0], count: 144)
+    )
+    let framed = CoverFrame.framed(gray)
+    #expect(framed[x: 5, y: 0].luminance > gray[x: 5, y: 0].luminance)
+    #expect(framed[x: 0, y: 5].luminance > gray[x: 0, y: 5].luminance)
+    #expect(framed[x: 5, y: 11].luminance < gray[x: 5, y: 11].luminance)
+    #expect(framed[x: 11, y: 5].luminance < gray[x: 11, y: 5].luminance)
+  }
+
+  @Test
+  func `small pictures and screens without colors have none (M3)`() {
+    let small = Picture.numbered(7, side: 11)
+    #expect(CoverFrame.framed(small) == small)
+    // The same characters as without a frame, at a size that has one.
+    let rows = ["ff00ff00ff00", "00ff00ff00ff"] + Array(repeating: "036903690369", count: 10)
+    #expect(text(picture(rows))[0] == "▀▀▄▄▀▀▄▄▀▀▄▄")
+    #expect(text(picture(rows))[5] == " ░▒▓ ░▒▓ ░▒▓")
+  }
+
+  @Test
   func `without colors, characters draw edges and grays`() {
     #expect(text(picture(["ff00", "00ff", "0369", "0369"])) == ["▀▀▄▄", " ░▒▓"])
     // A pale picture is as clear as any other.

@@ -123,8 +123,8 @@ struct CoverSessionTests {
     for (index, cover) in covers(session).enumerated() {
       let picture = Picture.numbered(index)
       let shown = cover.isSelected ? picture : tone.applied(to: picture)
-      // All pixels of a picture are the same, so its first visible column represents all.
-      let cell = frame[column: max(0, cover.column), row: layout.coverArea.lowerBound]
+      // All pixels of a picture are the same, so one inside its frame represents all.
+      let cell = frame[column: max(0, cover.column + 1), row: layout.coverArea.lowerBound + 1]
       #expect(cell.style.foreground == CellColor(shown.pixels[0]))
       #expect(cell.style.background == CellColor(shown.pixels[0]))
     }

@@ -53,6 +53,22 @@ struct DelegationExampleTests {
   }
 
   @Test
+  func `a value changes as a copy or in place (C8)`() {
+    DelegationExample(print: print).presentValues()
+    #expect(
+      transcript.text == """
+        A value as a presenter
+        > a delegate with a copy
+        the original: Reminders
+        the delegate's copy: Reminders of 2027
+        > a delegate with a closure
+        the original: Reminders of 2028
+        the delegate's copy: Reminders of 2027
+        """
+    )
+  }
+
+  @Test
   func `a page opens the links its policy allows (C6)`() throws {
     try DelegationExample(print: print).followLinks()
     #expect(

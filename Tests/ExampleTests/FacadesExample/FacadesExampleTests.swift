@@ -78,6 +78,36 @@ struct FacadesExampleTests {
   }
 
   @Test
+  func `a label needs one of its nine settings (G5)`() {
+    example.label()
+    #expect(
+      transcript.text == """
+        A label with nine settings, and with one
+        .Low........
+        ~Low~~~~~~~~
+         THE MAN W…\u{20}
+        """
+    )
+  }
+
+  @Test
+  func `a C library is hidden behind an image (G5)`() throws {
+    try example.hideALibrary()
+    #expect(
+      transcript.text == """
+        An image over a C library
+        > copy it: 1 buffer
+        > change the copy: 2 buffers
+        the original: 0, the copy: 7
+        > drop both: 0 buffers
+        cannotBeMade(width: 0, height: 2)
+        > a facade that shows too little
+        the caller's record: 4 pixels, the image: 2
+        """
+    )
+  }
+
+  @Test
   func `a cache respects its limit and memory pressure (G3)`() throws {
     try example.runOutOfMemory()
     #expect(

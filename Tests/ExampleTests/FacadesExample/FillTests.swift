@@ -109,10 +109,22 @@ struct FillTests {
 
   @Test
   func `fills are equal if they draw alike (G2)`() throws {
-    let image = try Picture(["#"])
-    #expect(Fill(image) == Fill(try Picture(["#"])) && Fill(color: "#") == Fill(color: "#"))
+    let image = try Picture(["#~"])
+    #expect(Fill(image) == Fill(try Picture(["#~"])) && Fill(color: "#") == Fill(color: "#"))
     #expect(Fill(image) != Fill(color: "#") && Fill(image) != Fill(image, mode: .stretch))
-    #expect(Fill(color: "#") != Fill(color: "~"))
+    let other = try Picture(["~#"])
+    #expect(Fill(color: "#") != Fill(color: "~") && Fill(image) != Fill(other))
+  }
+
+  @Test
+  func `the initializer chooses one of three hidden types (G5)`() throws {
+    let pixel = try Picture(["#"])
+    #expect(Fill(pixel) == Fill(color: "#") && Fill(pixel, mode: .stretch) == Fill(color: "#"))
+    let image = try Picture(["#~"])
+    let kinds = [Fill(color: "#"), Fill(image), Fill(image, mode: .stretch)].map { fill in
+      Mirror(reflecting: fill).children.map { "\(type(of: $0.value))" }
+    }
+    #expect(kinds == [["Solid"], ["Tiled"], ["Stretched"]])
   }
 
   @Test

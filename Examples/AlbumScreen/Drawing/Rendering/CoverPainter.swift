@@ -13,7 +13,8 @@ struct CoverPainter {
 
   private enum Content {
     case art(CoverArt)
-    case picture(Picture, shades: PictureShades)
+    /// The picture in its frame, and without one for screens without colors, where a frame would hide its edges.
+    case picture(framed: Picture, plain: Picture, shades: PictureShades)
   }
 
   /// Prepares a cover for drawing.
@@ -30,7 +31,11 @@ struct CoverPainter {
       light = isSelected ? 100 : 55
     case .picture(let picture, let tone):
       let picture = picture.scaled(width: side, height: side)
-      content = .picture(picture, shades: PictureShades(of: picture))
+      content = .picture(
+        framed: CoverFrame.framed(picture),
+        plain: picture,
+        shades: PictureShades(of: picture)
+      )
       // A toned picture is dark enough already.
       light = isSelected || tone != .full ? 100 : 55
     }
@@ -52,14 +57,16 @@ struct CoverPainter {
         background: art.ground.dimmed(to: light)
       )
       return Cell(Self.block(upper: upper, lower: lower), style: style)
-    case .picture(let picture, let shades):
-      let upper = picture[x: column, y: 2 * row]
-      let lower = picture[x: column, y: 2 * row + 1]
+    case .picture(let framed, let plain, let shades):
       let style = CellStyle(
-        foreground: CellColor(upper).dimmed(to: light),
-        background: CellColor(lower).dimmed(to: light)
+        foreground: CellColor(framed[x: column, y: 2 * row]).dimmed(to: light),
+        background: CellColor(framed[x: column, y: 2 * row + 1]).dimmed(to: light)
       )
-      return Cell("▀", style: style, colorless: shades.character(upper: upper, lower: lower))
+      let character = shades.character(
+        upper: plain[x: column, y: 2 * row],
+        lower: plain[x: column, y: 2 * row + 1]
+      )
+      return Cell("▀", style: style, colorless: character)
     }
   }
 
