@@ -82,7 +82,7 @@ struct CommandCompactingTests {
     }
     document.perform(.append([1]))
     try document.perform([.append([2])], name: "Group")
-    try document.group(name: "Nested") { document.perform(.append([3])) }
+    document.group(name: "Nested") { document.perform(.append([3])) }
     document.perform(.drop(1))
     for _ in 0..<4 { try document.undo() }
     for _ in 0..<3 { try document.redo() }
