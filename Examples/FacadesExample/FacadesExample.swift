@@ -138,6 +138,13 @@ struct FacadesExample {
       print("\(error)")
     }
 
+    print("> a facade that shows too much")
+    var exposed = ExposedImage(width: 4, pixels: Array(repeating: 0, count: 8))
+    // A caller does its own arithmetic, and nothing keeps it from breaking the image.
+    exposed.pixels[1 + exposed.width] = 7
+    exposed.pixels.removeLast()
+    print("width \(exposed.width), \(exposed.pixels.count) pixels")
+
     print("> a facade that shows too little")
     var sealed = try SealedImage(width: 4, height: 2)
     let rect = Rect(x: 2, width: 4, height: 1)

@@ -52,17 +52,20 @@ public struct ColorWheel: Hashable, Sendable {
     func channel(at hue: Double) -> UInt8 {
       // The brightness of a channel rises and falls over the six sixths of the wheel.
       let sixths = (Self.turns(right: right, up: up) + hue) * 6
-      let position = sixths - 6 * (sixths / 6).rounded(.down)
+      let position = sixths < 6 ? sixths : sixths - 6
       let level = min(max(abs(position - 3) - 1, 0), 1)
-      return UInt8(((1 - saturation * (1 - level)) * 255).rounded())
+      return Self.byte(1 - saturation * (1 - level))
     }
     return Pixel(
       red: channel(at: 0),
       green: channel(at: 2.0 / 3),
       blue: channel(at: 1.0 / 3),
-      alpha: UInt8((coverage * 255).rounded())
+      alpha: Self.byte(coverage)
     )
   }
+
+  /// A number, 0…1, as a channel, rounded to the nearest.
+  private static func byte(_ number: Double) -> UInt8 { UInt8(number * 255 + 0.5) }
 
   /// The angle of a direction, as a fraction of a turn, 0..<1.
   ///

@@ -2,8 +2,8 @@
 
 /// The trap of a facade that exposes too much: callers depend on the array inside.
 ///
-/// They index it, iterate over it, and append to it. Once the pixels move to a C library, as in ``Image``, none of
-/// these callers compiles.
+/// They index it, iterate over it, and can leave it with too few pixels. Once the pixels move to a C library, as in
+/// ``Image``, none of these callers compiles.
 struct ExposedImage {
   var width: Int
   var pixels: [UInt32]

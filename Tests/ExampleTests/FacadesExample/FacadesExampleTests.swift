@@ -101,6 +101,8 @@ struct FacadesExampleTests {
         the original: 0, the copy: 7
         > drop both: 0 buffers
         cannotBeMade(width: 0, height: 2)
+        > a facade that shows too much
+        width 4, 7 pixels
         > a facade that shows too little
         the caller's record: 4 pixels, the image: 2
         """
