@@ -32,7 +32,7 @@ struct NinePartTests {
 
   @Test
   func `corners are those of the picture at any size`() throws {
-    try withSeeds(200) { random in
+    withSeeds(200) { random in
       let part = try self.random(&random)
       let (picture, insets) = (part.picture, part.insets)
       let drawn = part.drawn(
@@ -58,7 +58,7 @@ struct NinePartTests {
 
   @Test
   func `each part stays among its own pixels`() throws {
-    try withSeeds(100) { random in
+    withSeeds(100) { random in
       let part = try self.random(&random)
       let (picture, insets) = (part.picture, part.insets)
       let mode = NinePart.Mode.allCases.randomElement(using: &random) ?? .tiled
