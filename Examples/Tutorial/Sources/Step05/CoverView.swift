@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+import MotifNotifications
+
+/// A cover: it posts a message that it needs a picture, and doesn't know who observes that.
+final class CoverView {
+  struct NeedsPicture: HubMessage {
+    weak var view: CoverView?
+    let url: String
+  }
+
+  var picture: String?
+  private let title: String
+  private var isSpinning = true
+
+  init(title: String, url: String, hub: MessageHub) {
+    self.title = title
+    hub.post(NeedsPicture(view: self, url: url))
+  }
+
+  func lines(isSelected: Bool) -> [String] {
+    let art = picture ?? ".........."
+    let caption = title.fitted(to: 10)
+    return [" \(art)\(isSpinning ? "◐" : " ")", isSelected ? "[\(caption)]" : " \(caption) "]
+  }
+}
