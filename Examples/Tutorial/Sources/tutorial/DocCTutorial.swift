@@ -36,7 +36,7 @@ struct DocCTutorial {
         add(part, text, to: &sections[last], number: last + 1)
       }
     }
-    let shelf = page.parts.first { if case .run = $0.part { true } else { false } }
+    let shelf = page.parts.first { if case .frame = $0.part { true } else { false } }
     texts["Shelf.svg"] = Self.picture(shelf?.text ?? "")
     texts["Tutorials.tutorial"] = Self.contents
     texts["Build-It-Along.tutorial"] = Self.tutorial(sections)
@@ -52,7 +52,7 @@ struct DocCTutorial {
     var words = section.words
     section.words = ""
     switch part {
-    case .prose: return
+    case .prose, .frame: return
     case .code(let step, let file):
       let name = "\(StepSources.name(step))-\(file)"
       links[name] = "../Sources/\(StepSources.name(step))/\(file)"

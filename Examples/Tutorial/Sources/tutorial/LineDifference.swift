@@ -32,21 +32,46 @@ struct LineDifference {
         to += 1
       }
     }
-    self.lines = lines
+    self.lines = Self.slidDown(lines)
+  }
+
+  /// The same difference, in which a group of changed lines ends with a brace rather than begins with one.
+  ///
+  /// If the first line of a group is equal to the one below the group, that one may change in its place.
+  private static func slidDown(
+    _ lines: [(mark: Character, text: String)]
+  ) -> [(mark: Character, text: String)] {
+    var lines = lines
+    for start in lines.indices
+    where lines[start].mark != " " && (start == 0 || lines[start - 1].mark == " ") {
+      let mark = lines[start].mark
+      guard let end = lines[start...].firstIndex(where: { $0.mark != mark }),
+        lines[end].mark == " ", lines[end].text == lines[start].text, !lines[end].text.isEmpty
+      else { continue }
+      lines[start].mark = " "
+      lines[end].mark = mark
+    }
+    return lines
   }
 
   /// The changed lines with two neighbors, each group below a line that says where it is.
   var text: [String] {
     let changed = lines.indices.filter { lines[$0].mark != " " }
-    var result: [String] = []
-    var last = -1
-    for index in lines.indices where changed.contains(where: { abs($0 - index) <= 2 }) {
-      if index > last + 1 { result.append("@@ \(place(of: index))") }
-      let line = "\(lines[index].mark)\(lines[index].text)"
-      result.append(line == " " ? "" : line)
-      last = index
+    var groups: [Range<Int>] = []
+    for index in changed {
+      let near = max(0, index - 2)..<min(lines.count, index + 3)
+      if let last = groups.last, last.upperBound >= near.lowerBound {
+        groups[groups.count - 1] = last.lowerBound..<near.upperBound
+      } else {
+        groups.append(near)
+      }
     }
-    return result
+    return groups.flatMap { group in
+      let isBlank = { (index: Int) in lines[index].mark == " " && lines[index].text.isEmpty }
+      let shown = group.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+      let texts = shown.map { isBlank($0) ? "" : "\(lines[$0].mark)\(lines[$0].text)" }
+      return (shown.first == 0 ? [] : ["@@ \(place(of: group.lowerBound))"]) + texts
+    }
   }
 
   /// The declaration around a line.

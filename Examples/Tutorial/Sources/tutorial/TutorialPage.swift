@@ -7,6 +7,7 @@ import Foundation
 /// ```text
 /// <!-- begin code 4 CoversView.swift -->   a file that step 4 adds, or what it changes in one
 /// <!-- begin run 8: nn | -->               what step 8 prints, run with the keys `nn`, then with none
+/// <!-- begin frame 12: .n -->              the same without the commands
 /// <!-- end -->
 /// ```
 struct TutorialPage {
@@ -15,6 +16,7 @@ struct TutorialPage {
     case prose(String)
     case code(step: Int, file: String)
     case run(step: Int, keys: [String])
+    case frame(step: Int, keys: String)
   }
 
   /// The page.
@@ -50,6 +52,9 @@ struct TutorialPage {
     if let match = command.wholeMatch(of: /code ([0-9]+) (\S+)/), let step = Int(match.output.1) {
       return .code(step: step, file: String(match.output.2))
     }
+    if let match = command.wholeMatch(of: /frame ([0-9]+): (.*)/), let step = Int(match.output.1) {
+      return .frame(step: step, keys: String(match.output.2))
+    }
     if let match = command.wholeMatch(of: /run ([0-9]+):(.*)/), let step = Int(match.output.1) {
       let keys = match.output.2.split(separator: "|", omittingEmptySubsequences: false)
       return .run(step: step, keys: keys.map { $0.trimmingCharacters(in: .whitespaces) })
@@ -71,6 +76,8 @@ struct TutorialPage {
         marker + (try Self.code(steps.change(of: file, in: step), step)) + "<!-- end -->\n"
       case .run(let step, let keys):
         marker + Self.run(step, keys, try output(step, keys)) + "<!-- end -->\n"
+      case .frame(let step, let keys):
+        marker + "```text\n\(try output(step, [keys]))```\n<!-- end -->\n"
       }
     }
     .joined()
