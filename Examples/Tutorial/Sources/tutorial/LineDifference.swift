@@ -70,16 +70,16 @@ struct LineDifference {
       let isBlank = { (index: Int) in lines[index].mark == " " && lines[index].text.isEmpty }
       let shown = group.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
       let texts = shown.map { isBlank($0) ? "" : "\(lines[$0].mark)\(lines[$0].text)" }
-      return (shown.first == 0 ? [] : ["@@ \(place(of: group.lowerBound))"]) + texts
+      return ["@@ \(place(of: group.lowerBound))"] + texts
     }
   }
 
-  /// The declaration around a line.
+  /// The declaration around a line, or the beginning of the file.
   private func place(of index: Int) -> String {
     let above = lines[..<index].last { line in
       line.mark != "+" && line.text.hasSuffix("{") && !line.text.hasPrefix("    ")
     }
     return above?.text.split(separator: " ", omittingEmptySubsequences: true)
-      .joined(separator: " ").replacing(" {", with: "") ?? ""
+      .joined(separator: " ").replacing(" {", with: "") ?? "the beginning of the file"
   }
 }

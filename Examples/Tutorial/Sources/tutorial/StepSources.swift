@@ -5,7 +5,7 @@ import Foundation
 /// The sources of the steps.
 ///
 /// The folder of a step has the files that the step adds or changes, and symbolic links to the latest version of all
-/// others.
+/// others. `Step00` is where the reader begins.
 struct StepSources {
   /// A file that a step adds or changes.
   struct Change: Hashable {
@@ -30,7 +30,7 @@ struct StepSources {
       let old = folder.appending(path: Self.name(step - 1)).appending(path: name)
       return Change(
         name: name,
-        old: step > 1 ? try? Self.lines(of: old) : nil,
+        old: try? Self.lines(of: old),
         new: try Self.lines(of: file)
       )
     }
