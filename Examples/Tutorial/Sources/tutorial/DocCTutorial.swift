@@ -64,6 +64,7 @@ struct DocCTutorial {
       texts[name] =
         text.split(separator: "\n").filter { !$0.hasPrefix("```") }
         .joined(separator: "\n") + "\n"
+      if section.steps.isEmpty { words = "Run the app, and see what is wrong." }
       if words.isEmpty { words = "Run it." }
       section.steps.append((words, "Terminal", name))
     }
