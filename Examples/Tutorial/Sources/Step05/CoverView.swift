@@ -21,6 +21,7 @@ final class CoverView {
   func lines(isSelected: Bool) -> [String] {
     let art = picture ?? ".........."
     let caption = title.fitted(to: 10)
-    return [" \(art)\(isSpinning ? "◐" : " ")", isSelected ? "[\(caption)]" : " \(caption) "]
+    let top = " \(art)\(isSpinning ? "◐" : " ")"
+    return [top, isSelected ? "[\(caption)]" : " \(caption) "]
   }
 }

@@ -23,8 +23,7 @@ final class CoverView {
   func lines(isSelected: Bool) -> [String] {
     let art = picture.value ?? ".........."
     let caption = title.fitted(to: 10)
-    return [
-      " \(art)\(spinner.isSpinning ? "◐" : " ")", isSelected ? "[\(caption)]" : " \(caption) ",
-    ]
+    let top = " \(art)\(spinner.isSpinning ? "◐" : " ")"
+    return [top, isSelected ? "[\(caption)]" : " \(caption) "]
   }
 }

@@ -17,8 +17,6 @@ final class Library {
 
   var albums: [Album] { store.albums }
 
-  func save() { store.save() }
-
   var isOnline = true {
     didSet { sendChanges() }
   }
@@ -40,6 +38,8 @@ final class Library {
     sendChanges()
     return album
   }
+
+  func save() { store.save() }
 
   /// The picture at an address, or `nil` while the server can't be asked.
   func picture(at url: String) -> String? {

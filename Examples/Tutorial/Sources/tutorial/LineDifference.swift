@@ -70,16 +70,19 @@ struct LineDifference {
       let isBlank = { (index: Int) in lines[index].mark == " " && lines[index].text.isEmpty }
       let shown = group.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
       let texts = shown.map { isBlank($0) ? "" : "\(lines[$0].mark)\(lines[$0].text)" }
-      return ["@@ \(place(of: group.lowerBound))"] + texts
+      return ["@@ \(place(of: group))"] + texts
     }
   }
 
-  /// The declaration around a line, or the beginning of the file.
-  private func place(of index: Int) -> String {
-    let above = lines[..<index].last { line in
-      line.mark != "+" && line.text.hasSuffix("{") && !line.text.hasPrefix("    ")
+  /// The declaration around a group of lines, which may be a member or a type.
+  private func place(of group: Range<Int>) -> String {
+    let indentation = { (line: (mark: Character, text: String)) in
+      line.text.prefix { $0 == " " }.count
     }
-    return above?.text.split(separator: " ", omittingEmptySubsequences: true)
-      .joined(separator: " ").replacing(" {", with: "") ?? "the beginning of the file"
+    let inner = lines[group].first { !$0.text.isEmpty }.map(indentation) ?? 0
+    let around = lines[..<group.lowerBound].last { line in
+      line.mark != "+" && line.text.hasSuffix(" {") && indentation(line) < min(inner, 4)
+    }
+    return around?.text.dropLast(2).trimmingPrefix { $0 == " " }.description ?? "at the top"
   }
 }

@@ -116,7 +116,7 @@ struct PageTests {
     #expect(difference.added == 4)
     #expect(
       difference.text == [
-        "@@ the beginning of the file", " final class Desk {", "-  var a = 1", "+  var a = 2", "",
+        "@@ at the top", " final class Desk {", "-  var a = 1", "+  var a = 2", "",
         "   func b() {", "     one",
         "   }", "+", "+  func c() {", "+    two", "+  }", " }",
       ]
