@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The controller: it turns keys into changes of the model, and shows the model in the view.
+/// The controller: it turns keys into changes to the model, and shows the model in the view.
 final class AlbumsController {
   let view = ShelfView()
   private let server = AlbumServer()

@@ -2,7 +2,7 @@
 
 /// The facade: the only part of the app that knows the store and the server.
 ///
-/// Every change is made here first. What the server can't be told now waits.
+/// It changes the store first, then the server. Without a connection, changes for the server wait.
 final class Library {
   private let store = AlbumStore()
   private let server = AlbumServer()

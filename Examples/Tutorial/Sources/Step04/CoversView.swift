@@ -19,7 +19,7 @@ final class CoversView {
 
   var selection: Int? { scroller.selectedIndex }
 
-  /// Taps a cover near the one in the middle: the next one, or the previous one.
+  /// Taps the next cover, for 1, or the previous one, for -1.
   func tapNeighbor(_ distance: Double) {
     scroller.tap(at: Double(ShelfView.width) / 2 + distance * scroller.metrics.stride)
   }

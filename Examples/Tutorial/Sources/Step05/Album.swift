@@ -7,7 +7,7 @@ struct Album: Hashable {
   var genre: String
   var year: Int
 
-  /// The address of the picture of its cover.
+  /// The address of the cover's picture.
   var coverURL: String { "covers/\(title)" }
 }
 

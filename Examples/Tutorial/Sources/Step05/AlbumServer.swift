@@ -19,7 +19,7 @@ final class AlbumServer {
   }
 }
 
-/// A change of a library, as the server is told of it.
+/// A change to the library.
 enum LibraryChange {
   case add(Album, at: Int)
   case delete(at: Int)

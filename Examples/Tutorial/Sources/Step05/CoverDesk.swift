@@ -2,7 +2,7 @@
 
 import MotifNotifications
 
-/// Observes which covers need a picture, and gives it to them: from memory, or when it has arrived.
+/// Answers covers that need a picture: from memory, or when the picture has arrived.
 final class CoverDesk {
   private let library: Library
   private var pictures: [String: String] = [:]
@@ -19,7 +19,7 @@ final class CoverDesk {
     }
   }
 
-  /// Gives waiting covers the pictures that have arrived by now.
+  /// Gives covers the pictures that have arrived.
   func deliver() {
     let waiting = requests
     requests = []

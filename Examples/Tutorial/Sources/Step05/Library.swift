@@ -2,7 +2,7 @@
 
 /// The facade: the only part of the app that knows the store and the server.
 ///
-/// Every change is made here first. What the server can't be told now waits.
+/// It changes the store first, then the server. Without a connection, changes for the server wait.
 final class Library {
   private let store = AlbumStore()
   private let server = AlbumServer()
@@ -31,7 +31,7 @@ final class Library {
     return album
   }
 
-  /// The picture at an address, or `nil` while the server can't be asked.
+  /// The picture at an address, or `nil` without a connection.
   func picture(at url: String) -> String? {
     isOnline ? server.picture(at: url) : nil
   }

@@ -4,7 +4,7 @@ import MotifBindings
 
 /// Turns until there is a picture.
 ///
-/// It observes the picture, which knows nothing of spinners.
+/// It observes the picture, which doesn't know it.
 final class CoverSpinner {
   private(set) var isSpinning = true
 

@@ -3,7 +3,7 @@
 import MotifBindings
 import MotifNotifications
 
-/// A cover: it posts a message that it needs a picture, and doesn't know who observes that.
+/// A cover, which posts a message when it needs a picture, and doesn't know who observes it.
 final class CoverView {
   struct NeedsPicture: HubMessage {
     weak var view: CoverView?

@@ -2,7 +2,7 @@
 
 import MotifMementos
 
-/// Changes that can be undone: each registers its opposite, which registers its own when it runs.
+/// Changes that can be undone: each one registers the change that reverses it.
 extension AlbumsController {
   func insert(_ album: Album, at index: Int) {
     library.add(album, at: index)
@@ -16,7 +16,7 @@ extension AlbumsController {
     reload(at: index)
   }
 
-  /// The only error says that there is nothing to undo or redo, and then nothing happens.
+  /// If there is nothing to undo, `history.undo()` throws, and nothing happens.
   func undo() { try? history.undo() }
 
   func redo() { try? history.redo() }

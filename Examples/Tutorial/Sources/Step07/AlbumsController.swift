@@ -4,14 +4,14 @@ import MotifDelegation
 import MotifMementos
 import MotifNotifications
 
-/// The controller: it turns keys into changes of the model, and shows the model in the view.
+/// The controller: it turns keys into changes to the model, and shows the model in the view.
 final class AlbumsController {
   let view = ShelfView()
   let library = Library()
   let hub = MessageHub()
   let history = UndoHistory()
   private let desk: CoverDesk
-  /// The cover that is in the middle after a reload.
+  /// The index of the cover in the middle after a reload.
   var initialIndex = 0
 
   init() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of buttons: one that is enabled is in brackets.
+/// A row of buttons, with the enabled ones in brackets.
 final class ToolbarView {
   struct Button {
     var title: String

@@ -7,9 +7,9 @@ extension RestorationKey<Int> {
   static let selection = Self("selection", default: 0)
 }
 
-/// State that is convenient to find again, and never worth an error message.
+/// State that is restored at the next start.
 extension AlbumsController {
-  /// Call it when the app leaves the screen.
+  /// Saves the state, when the app ends.
   func suspend() {
     restoration[.selection] = view.covers.selection ?? 0
     try? restoration.save()

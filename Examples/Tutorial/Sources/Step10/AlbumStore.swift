@@ -5,7 +5,7 @@ import MotifMementos
 /// The albums on this machine, in an archive on disk.
 final class AlbumStore {
   private(set) var albums: [Album]
-  /// Why the last load or save failed; a damaged archive is kept beside the next one.
+  /// The error of a load or a save that failed.
   private(set) var fault: ArchiveError?
   private let archive: ArchiveStore<[Album]>
 
@@ -27,14 +27,14 @@ final class AlbumStore {
     }
   }
 
-  /// Adds an album, at the end if the index is past it, and returns where.
+  /// Adds an album, at the end if the index is too large, and returns its index.
   func add(_ album: Album, at index: Int) -> Int {
     let place = max(0, min(index, albums.count))
     albums.insert(album, at: place)
     return place
   }
 
-  /// Deletes an album and returns it, or `nil` if there is none at the index.
+  /// Deletes an album and returns it, or returns `nil` if there is none at the index.
   func delete(at index: Int) -> Album? {
     albums.indices.contains(index) ? albums.remove(at: index) : nil
   }

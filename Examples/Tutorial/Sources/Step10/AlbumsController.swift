@@ -5,7 +5,7 @@ import MotifDelegation
 import MotifMementos
 import MotifNotifications
 
-/// The controller: it turns keys into changes of the model, and shows the model in the view.
+/// The controller: it turns keys into changes to the model, and shows the model in the view.
 final class AlbumsController {
   let view = ShelfView()
   let library: Library
@@ -14,7 +14,7 @@ final class AlbumsController {
   let restoration: RestorationStore
   private var effects: [Effect] = []
   private let desk: CoverDesk
-  /// The cover that is in the middle after a reload.
+  /// The index of the cover in the middle after a reload.
   var initialIndex: Int
 
   init(folder: DirectoryPath) {

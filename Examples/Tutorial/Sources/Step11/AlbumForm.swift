@@ -2,7 +2,7 @@
 
 import MotifBindings
 
-/// The view model of a form: what was typed, what is wrong with it, and the album that it makes.
+/// The view model of a form: it holds the texts, checks them, and makes an album.
 ///
 /// It knows no view and no key, so a test needs neither.
 final class AlbumForm {
@@ -10,7 +10,7 @@ final class AlbumForm {
   let artist: ObservableValue<String>
   let genre: ObservableValue<String>
   let year: ObservableValue<String>
-  /// What is wrong, as advice; empty if nothing is.
+  /// Advice about the first problem; empty if there is none.
   let advice: DerivedValue<String>
   /// Whether the album can be saved.
   let canSave: DerivedValue<Bool>
@@ -31,7 +31,7 @@ final class AlbumForm {
     canSave = DerivedValue { advice.value.isEmpty }
   }
 
-  /// The album, or `nil` while something is wrong.
+  /// The album, or `nil` while there is a problem.
   var album: Album? {
     guard canSave.value, let year = Int(year.value) else { return nil }
     return Album(title: title.value, artist: artist.value, genre: genre.value, year: year)

@@ -3,7 +3,7 @@
 import MotifBindings
 import MotifMementos
 
-/// Changes that can be undone: each registers its opposite, which registers its own when it runs.
+/// Changes that can be undone: each one registers the change that reverses it.
 extension AlbumsController {
   func insert(_ album: Album, at index: Int) {
     library.add(album, at: index)
@@ -17,7 +17,7 @@ extension AlbumsController {
     reload(at: index)
   }
 
-  /// One step for the user, made of two.
+  /// Replaces an album, as one step of the history.
   func replace(at index: Int, with album: Album) {
     history.group(name: "Edit") {
       delete(at: index)
@@ -25,13 +25,13 @@ extension AlbumsController {
     }
   }
 
-  /// The only error says that there is nothing to undo or redo, and then nothing happens.
+  /// If there is nothing to undo, `history.undo()` throws, and nothing happens.
   func undo() { try? history.undo() }
 
   func redo() { try? history.redo() }
 }
 
-/// Buttons that follow the history and the selection: each effect runs again when what it read has changed.
+/// Buttons that follow the history and the selection: an effect runs again when a value that it read changes.
 extension AlbumsController {
   func makeEffects() -> [Effect] {
     let (toolbar, covers) = (view.toolbar, view.covers)

@@ -2,7 +2,7 @@
 
 import MotifCoordinators
 
-/// What can be shown: it draws itself and takes keys.
+/// Anything that draws itself and takes keys.
 protocol Screen: AnyObject {
   var frame: String { get }
   func press(_ key: Character)
@@ -13,7 +13,7 @@ extension FormView: Screen {}
 
 /// The task of typing an album.
 ///
-/// It ends with that album, and doesn't know what it is for.
+/// It ends with the album, or with `nil`, and doesn't know what the album is for.
 final class EditingCoordinator: Coordinator<Album?> {
   private let album: Album?
   private let router: HeadlessRouter<any Screen>
