@@ -171,9 +171,27 @@ struct ExtractionTests {
     #expect(kind("// Package.swift\ndependencies: []") == .manifestFragment)
     #expect(kind("// Sources/MyLogic/Model.swift\nstruct Model {}") == .packageFile)
     #expect(kind("// Tests/MyLogicTests/ModelTests.swift\nimport Testing") == .packageFile)
+    #expect(kind("// Sources/AlbumApp/Album.swift\nstruct Album {}") == .packageFile)
     #expect(kind("import SwiftUI\nstruct Screen: View {}") == .appleScreen)
     #expect(kind("import MotifBindings\nimport UIKit") == .appleScreen)
     #expect(kind("print(1)\nimport UIKit") == .script)
+  }
+
+  @Test
+  func `a file of the tutorial is a kind`() {
+    let kind = { (code: String) in
+      var extraction = Extraction()
+      extraction.addMarkdown(
+        "```swift\n\(code)\n```",
+        file: "Documentation/Tutorial.md",
+        impliedModule: nil
+      )
+      return extraction.listings[0].kind
+    }
+    #expect(kind("// Sources/AlbumApp/Album.swift\nstruct Album {}") == .tutorialFile)
+    #expect(kind("// Sources/MyLogic/Model.swift\nstruct Model {}") == .packageFile)
+    #expect(kind("// swift-tools-version: 6.2\nimport PackageDescription") == .manifest)
+    #expect(kind("print(1)") == .script)
   }
 
   @Test

@@ -33,6 +33,23 @@ struct RepositoryTests {
     }
   }
 
+  /// `.ci/steps/tutorial` checks the rest: that the page shows all files, each in its step, and what they print.
+  @Test
+  func `the tutorial shows files of its steps`() throws {
+    let listings = try repository.extract().listings.filter { $0.file == Listing.tutorial }
+    #expect(listings.filter { $0.kind != .tutorialFile }.map(\.kind) == [.manifest])
+    let sources = repository.files(under: "Examples/Tutorial/Sources", suffix: ".swift")
+    #expect(listings.count > 12)
+    for listing in listings where listing.kind == .tutorialFile {
+      let name = listing.code[0].split(separator: "/").last ?? ""
+      let code = listing.code.dropFirst().joined(separator: "\n")
+      let isShown = try sources.filter { $0.hasSuffix("/\(name)") }.contains { source in
+        try repository.text(source) == "// SPDX-License-Identifier: MIT\n\(code)\n"
+      }
+      if !isShown { report(listing.file, listing.line, "No step has this version of \(name)") }
+    }
+  }
+
   @Test(arguments: Repository.own.taughtModules)
   func `every module has a guide and a documentation catalog, both with a listing`(
     module: String

@@ -17,9 +17,15 @@ struct Listing: Hashable {
     /// A file of the package that README.md asks its readers to create, which `.ci/steps/consumer` tests.
     case packageFile
 
+    /// A file that the tutorial asks its readers to type, which `.ci/steps/tutorial` compares and builds.
+    case tutorialFile
+
     /// A part of an app for Apple's platforms, which `.ci/steps/platforms` compiles but doesn't run.
     case appleScreen
   }
+
+  /// The page whose listings are files of the package `Examples/Tutorial`.
+  static let tutorial = "Documentation/Tutorial.md"
 
   /// The file that contains the listing, relative to the repository.
   var file: String
@@ -40,6 +46,7 @@ struct Listing: Hashable {
     }
     let first = code.first ?? ""
     if first.hasPrefix("// Package.swift") { return .manifestFragment }
+    if file == Self.tutorial, first.hasPrefix("// Sources/AlbumApp/") { return .tutorialFile }
     let imports = code.prefix { $0.hasPrefix("import ") }
     if imports.contains(where: ["import AppKit", "import SwiftUI", "import UIKit"].contains) {
       return .appleScreen

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// A line of a table.
+struct TableRow: Hashable {
+  var label: String
+  var value: String
+}
+
+/// How an album looks in a table, added from outside: `Album` doesn't know it.
+extension Album {
+  var tableRows: [TableRow] {
+    [
+      TableRow(label: "Artist", value: artist),
+      TableRow(label: "Album", value: title),
+      TableRow(label: "Genre", value: genre),
+      TableRow(label: "Year", value: "\(year)"),
+    ]
+  }
+}

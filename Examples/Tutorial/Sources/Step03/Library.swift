@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// The facade: the only part of the app that knows the store and the server.
+///
+/// It changes the store first, then the server. Without a connection, changes for the server wait.
+final class Library {
+  private let store = AlbumStore()
+  private let server = AlbumServer()
+  private var unsentChanges: [LibraryChange] = []
+
+  var albums: [Album] { store.albums }
+
+  var isOnline = true {
+    didSet { sendChanges() }
+  }
+
+  var status: String {
+    let waiting = unsentChanges.isEmpty ? "" : ", \(unsentChanges.count) to send"
+    return "\(albums.count) here, \(server.titles.count) on the server\(waiting)"
+  }
+
+  func add(_ album: Album, at index: Int) {
+    unsentChanges.append(.add(album, at: store.add(album, at: index)))
+    sendChanges()
+  }
+
+  func delete(at index: Int) -> Album? {
+    guard let album = store.delete(at: index) else { return nil }
+    unsentChanges.append(.delete(at: index))
+    sendChanges()
+    return album
+  }
+
+  private func sendChanges() {
+    guard isOnline else { return }
+    unsentChanges.forEach(server.perform)
+    unsentChanges = []
+  }
+}

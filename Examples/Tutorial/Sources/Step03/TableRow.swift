@@ -1,0 +1,1 @@
+../Step02/TableRow.swift

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+/// Stands for a server on the network, which has a list of its own.
+final class AlbumServer {
+  private(set) var titles = Album.starters.map(\.title)
+
+  func perform(_ change: LibraryChange) {
+    switch change {
+    case .add(let album, let index): titles.insert(album.title, at: index)
+    case .delete(let index): titles.remove(at: index)
+    }
+  }
+
+  /// The picture at an address.
+  func picture(at url: String) -> String {
+    let patterns = ["/\\", "<>", "()", "=-", "oO"]
+    let number = url.utf8.reduce(0) { $0 + Int($1) }
+    return String(repeating: patterns[number % patterns.count], count: 5)
+  }
+}
+
+/// A change to the library.
+enum LibraryChange {
+  case add(Album, at: Int)
+  case delete(at: Int)
+}

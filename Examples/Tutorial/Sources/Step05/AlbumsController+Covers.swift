@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import MotifDelegation
+
+/// The scroller's data source: it knows the albums that the scroller doesn't.
+extension AlbumsController: HorizontalScrollerDataSource {
+  func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int { library.albums.count }
+
+  func scroller(_ scroller: HorizontalScroller<CoverView>, viewForItemAt index: Int) -> CoverView {
+    let album = library.albums[index]
+    return CoverView(title: album.title, url: album.coverURL, hub: hub)
+  }
+
+  func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int { initialIndex }
+}
+
+/// The scroller's delegate: it acts on what the user selects.
+extension AlbumsController: HorizontalScrollerDelegate {
+  func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
+    showTable()
+  }
+}

@@ -1,0 +1,1 @@
+../Step04/ShelfView.swift

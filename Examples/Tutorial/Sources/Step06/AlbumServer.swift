@@ -1,0 +1,1 @@
+../Step05/AlbumServer.swift

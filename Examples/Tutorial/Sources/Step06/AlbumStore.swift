@@ -1,0 +1,1 @@
+../Step03/AlbumStore.swift

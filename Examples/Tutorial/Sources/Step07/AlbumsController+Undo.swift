@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import MotifMementos
+
+/// Changes that can be undone: each one registers the change that reverses it.
+extension AlbumsController {
+  func insert(_ album: Album, at index: Int) {
+    library.add(album, at: index)
+    history.register(name: "Add", target: self) { $0.delete(at: index) }
+    reload(at: index)
+  }
+
+  func delete(at index: Int) {
+    guard let album = library.delete(at: index) else { return }
+    history.register(name: "Delete", target: self) { $0.insert(album, at: index) }
+    reload(at: index)
+  }
+
+  /// If there is nothing to undo, `history.undo()` throws, and nothing happens.
+  func undo() { try? history.undo() }
+
+  func redo() { try? history.redo() }
+}

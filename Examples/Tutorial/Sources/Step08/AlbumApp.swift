@@ -1,0 +1,1 @@
+../Step01/AlbumApp.swift

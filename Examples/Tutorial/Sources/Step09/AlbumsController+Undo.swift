@@ -1,0 +1,1 @@
+../Step08/AlbumsController+Undo.swift

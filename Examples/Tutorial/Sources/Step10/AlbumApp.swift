@@ -1,0 +1,1 @@
+../Step09/AlbumApp.swift

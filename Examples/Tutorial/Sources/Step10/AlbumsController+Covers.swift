@@ -1,0 +1,1 @@
+../Step05/AlbumsController+Covers.swift

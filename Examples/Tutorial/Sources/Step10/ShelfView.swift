@@ -1,0 +1,1 @@
+../Step07/ShelfView.swift

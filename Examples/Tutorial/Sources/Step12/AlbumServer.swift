@@ -1,0 +1,1 @@
+../Step10/AlbumServer.swift

@@ -1,0 +1,1 @@
+../Step06/CoverView.swift

@@ -1,0 +1,1 @@
+../Sources/Step01/Album.swift

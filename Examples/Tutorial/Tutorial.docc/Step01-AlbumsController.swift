@@ -1,0 +1,1 @@
+../Sources/Step01/AlbumsController.swift

@@ -1,0 +1,1 @@
+../Sources/Step02/AlbumsController.swift

@@ -1,0 +1,1 @@
+../Sources/Step03/AlbumStore.swift

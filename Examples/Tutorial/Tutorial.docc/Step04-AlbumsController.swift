@@ -1,0 +1,1 @@
+../Sources/Step04/AlbumsController.swift

@@ -1,0 +1,1 @@
+../Sources/Step05/Library.swift

@@ -1,0 +1,1 @@
+../Sources/Step06/CoverView.swift

@@ -1,0 +1,1 @@
+../Sources/Step07/AlbumsController+Undo.swift

@@ -1,0 +1,1 @@
+../Sources/Step08/AlbumsController.swift

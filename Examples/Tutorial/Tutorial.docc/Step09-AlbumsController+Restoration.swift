@@ -1,0 +1,1 @@
+../Sources/Step09/AlbumsController+Restoration.swift

@@ -1,0 +1,1 @@
+../Sources/Step10/AlbumStore.swift

@@ -1,0 +1,1 @@
+../Sources/Step11/AlbumForm.swift

@@ -1,0 +1,1 @@
+../Sources/Step12/AlbumsController+Undo.swift
