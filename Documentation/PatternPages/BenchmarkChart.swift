@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A picture of rows that `motif-benchmarks --markdown` printed: Motif and its peers as multiples of the floor.
+///
+/// A comment above the picture on a page names a heading with tables in each line and, after a colon, the texts one of
+/// which a row's name must contain to be drawn:
+///
+/// ```text
+/// <!-- chart:
+/// Figures.md#mementos-undo
+/// Figures.md#lists-snapshots: Int
+/// -->
+/// ![](Images/Performance/Mementos.svg)
+/// ```
+struct BenchmarkChart {
+  /// An operation, as multiples of the floor.
+  struct Row {
+    var name: String
+    var motif: Double
+    var peers: [(name: String, multiple: Double)] = []
+    var target: Double?
+    var misses = false
+  }
+
+  /// Rows under their heading.
+  struct Group {
+    var heading: String
+    var rows: [Row]
+  }
+
+  let title: String
+  let groups: [Group]
+
+  // MARK: - Reading
+
+  /// The rows of the tables below a heading that have a floor.
+  static func group(at anchor: String, in page: String) -> Group? {
+    var heading: String?
+    var columns: [String] = []
+    var rows: [Row] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("#") {
+        if heading != nil { break }
+        let words = line.drop { $0 == "#" || $0 == " " }
+        if Self.anchor(of: words) == anchor { heading = String(words) }
+      } else if heading != nil, line.hasPrefix("|") {
+        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        if columns.isEmpty {
+          columns = cells
+        } else if cells.count == columns.count, let row = Row(columns: columns, cells: cells) {
+          rows.append(row)
+        }
+      } else {
+        columns = []
+      }
+    }
+    return heading.map { Group(heading: $0, rows: rows) }
+  }
+
+  /// The anchor that web hosts give to a heading.
+  private static func anchor(of heading: Substring) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      .replacing(" ", with: "-")
+  }
+
+  /// Draws the charts of a page: the page with their text alternatives, and the pictures by their paths.
+  static func render(
+    _ page: String,
+    file: String,
+    tables: (String) throws -> String
+  ) throws -> (page: String, pictures: [(path: String, text: String)]) {
+    var pictures: [(path: String, text: String)] = []
+    let pattern = /<!-- chart:\n((?:[^\n]+\n)+?)-->\n!\[[^\n]*\]\(([^\n]+\/([^\n\/]+)\.svg)\)/
+    let text = try page.replacing(pattern) { match in
+      let groups = try match.output.1.split(separator: "\n").map { line in
+        let parts = line.components(separatedBy: ": ")
+        let link = parts[0].components(separatedBy: "#")
+        guard link.count == 2, var group = group(at: link[1], in: try tables(link[0])) else {
+          throw PatternPage.Problem(page: file, message: "A chart needs a heading: \(line)")
+        }
+        if parts.count > 1 {
+          let wanted = parts[1].components(separatedBy: " / ")
+          group.rows.removeAll { row in !wanted.contains { row.name.contains($0) } }
+        }
+        guard !group.rows.isEmpty else {
+          throw PatternPage.Problem(page: file, message: "A chart has no row with a floor: \(line)")
+        }
+        return group
+      }
+      let chart = BenchmarkChart(title: String(match.output.3), groups: groups)
+      pictures.append((String(match.output.2), chart.svg))
+      return """
+        <!-- chart:
+        \(match.output.1)-->
+        ![\(chart.textAlternative)](\(match.output.2))
+        """
+    }
+    return (text, pictures)
+  }
+}
+
+extension BenchmarkChart.Row {
+  /// Reads a row of a table, unless it has no floor.
+  ///
+  /// A multiple is taken from its own column, which is more exact than a short time; but small multiples are rounded
+  /// there, so they are computed.
+  init?(columns: [String], cells: [String]) {
+    func cell(_ name: String) -> String? { columns.firstIndex(of: name).map { cells[$0] } }
+    guard let multiple = cell("× floor").flatMap(Double.init),
+      let motif = cell("Motif").flatMap(Double.init),
+      let floor = cell("floor").flatMap(Double.init)
+    else { return nil }
+    name = cells[0]
+    self.motif = multiple < 0.1 && floor > 0 ? motif / floor : multiple
+    guard self.motif > 0 else { return nil }
+    for (column, cell) in zip(columns, cells) {
+      if let match = cell.firstMatch(of: /\(([0-9.]+)×\)/), let times = Double(match.output.1) {
+        peers.append((column, times * self.motif))
+      }
+    }
+    let targets = (cell("target") ?? "").components(separatedBy: ", ")
+    let peers = peers
+    target = targets.compactMap { target -> Double? in
+      if let match = target.wholeMatch(of: /≤ ([0-9.]+)( × floor)?/) {
+        let limit = Double(match.output.1)
+        return match.output.2 != nil || floor == 0 ? limit : limit.map { $0 / floor }
+      }
+      if let match = target.wholeMatch(of: /([0-9.]+)× ahead of (.+)/) {
+        let peer = peers.first { $0.name == match.output.2 }?.multiple
+        return Double(match.output.1).flatMap { times in peer.map { $0 / times } }
+      }
+      return peers.first { "\($0.name) ".hasPrefix("\(target.dropFirst(2)) ") }?.multiple
+    }
+    .min()
+    misses = cell("met") == "✗"
+  }
+
+  /// The row in words.
+  var text: String {
+    let others = peers.map { ", \($0.name) \(BenchmarkChart.figure($0.multiple))" }.joined()
+    let limit = target.map { " (target \(BenchmarkChart.figure($0))\(misses ? ", missed" : ""))" }
+    return "\(name): \(BenchmarkChart.figure(motif))\(limit ?? "")\(others)"
+  }
+}
+
+// MARK: - Drawing
+
+extension BenchmarkChart {
+  /// The picture in words, for those who can't see it.
+  var textAlternative: String {
+    "Multiples of the floor. "
+      + groups.map { "\($0.heading): " + $0.rows.map(\.text).joined(separator: "; ") + "." }
+      .joined(separator: " ")
+  }
+
+  /// A multiple with two or three digits.
+  static func figure(_ number: Double) -> String {
+    let decimals = number < 1 ? 1 - Int(log10(number).rounded(.down)) : number < 9.995 ? 2 : 0
+    return String(format: "%.\(decimals)f×", number)
+  }
+
+  /// Bars from the floor, to the right for what takes longer and to the left for what takes less, on a logarithmic scale.
+  var svg: String {
+    let all = groups.flatMap(\.rows).flatMap { row in
+      [row.motif] + row.peers.map(\.multiple) + [row.target].compactMap(\.self)
+    }
+    let low = min(-0.5, log10(all.min() ?? 1))
+    let high = max(0.5, log10(all.max() ?? 1))
+    func x(_ multiple: Double) -> Double { 375 + (log10(multiple) - low) / (high - low) * 320 }
+    let floor = x(1)
+    var body: [String] = []
+    func text(_ words: String, _ style: String, x: Double, y: Double) {
+      let words = StructureDrawing.escaped(words)
+      body.append(#"<text class="\#(style)" x="\#(n(x))" y="\#(n(y))">\#(words)</text>"#)
+    }
+    func bar(_ words: String, _ style: String, to multiple: Double, mark: Double?, y: Double) {
+      let end = x(multiple)
+      let height = style == "peer" ? 6.0 : 11.0
+      body.append(
+        """
+        <rect class="\(style)" x="\(n(min(end, floor)))" y="\(n(y - height / 2))" \
+        width="\(n(max(abs(end - floor), 2)))" height="\(n(height))"/>
+        """
+      )
+      let place = multiple < 1 ? min(end, mark ?? end) - 5 : max(end, mark ?? end) + 5
+      text(words, multiple < 1 ? "value end" : "value", x: place, y: y + 4)
+    }
+    var y = 34.0
+    for group in groups {
+      y += 22
+      text(group.heading, "group", x: 8, y: y - 6)
+      for row in group.rows {
+        let lines = Self.wrapped(row.name)
+        for (index, line) in lines.enumerated() {
+          text(line, "name", x: 8, y: y + 14 + Double(index) * 14)
+        }
+        let target = row.target.map(x)
+        let style = row.misses ? "missed" : "motif"
+        let words = Self.figure(row.motif) + (row.misses ? " misses its target" : "")
+        bar(words, style, to: row.motif, mark: target, y: y + 10)
+        if let target {
+          body.append(
+            #"<rect class="target" x="\#(n(target - 1))" y="\#(n(y + 2))" width="2.5" height="16"/>"#
+          )
+        }
+        for (index, peer) in row.peers.enumerated() {
+          let words = "\(peer.name) \(Self.figure(peer.multiple))"
+          bar(words, "peer", to: peer.multiple, mark: nil, y: y + 23 + Double(index) * 12)
+        }
+        y += max(Double(lines.count) * 14, 14 + Double(row.peers.count) * 12) + 7
+      }
+    }
+    let decades = Int(low.rounded(.up))...Int(high.rounded(.down))
+    let step = decades.count > 6 ? 2 : 1
+    var grid: [String] = []
+    for exponent in decades where exponent % step == 0 {
+      let at = n(x(pow(10, Double(exponent))))
+      let style = exponent == 0 ? "floor" : "grid"
+      let words = exponent == 0 ? "floor" : Self.tick(exponent)
+      grid += [
+        #"<line class="\#(style)" x1="\#(at)" y1="30" x2="\#(at)" y2="\#(n(y))"/>"#,
+        #"<text class="tick" x="\#(at)" y="22">\#(words)</text>"#,
+      ]
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 \(n(y + 10))" width="860" \
+      height="\(n(y + 10))" role="img">
+      <title>\(StructureDrawing.escaped(title)): multiples of the floor</title>
+      <desc>\(StructureDrawing.escaped(textAlternative))</desc>
+      \(Self.style)
+      \((grid + body).joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  private static let style = """
+    <style>
+    text { font: 12px ui-sans-serif, -apple-system, "Segoe UI", sans-serif; fill: #1f2328; }
+    .group { font-weight: 600; font-size: 13px; }
+    .value { font-size: 11px; }
+    .tick { font-size: 11px; fill: #57606a; text-anchor: middle; }
+    .end { text-anchor: end; }
+    .motif { fill: #0969da; }
+    .missed { fill: #bc4c00; }
+    .peer { fill: #8c959f; }
+    .target { fill: #1f2328; }
+    .grid { stroke: #d8dee4; }
+    .floor { stroke: #57606a; }
+    @media (prefers-color-scheme: dark) {
+    text { fill: #e6edf3; }
+    .tick { fill: #9198a1; }
+    .motif { fill: #58a6ff; }
+    .missed { fill: #f0883e; }
+    .peer { fill: #6e7681; }
+    .target { fill: #e6edf3; }
+    .grid { stroke: #30363d; }
+    .floor { stroke: #9198a1; }
+    }
+    </style>
+    """
+
+  private static func tick(_ exponent: Int) -> String {
+    let zeros = String(repeating: "0", count: abs(exponent) - (exponent < 0 ? 1 : 0))
+    return exponent < 0 ? "0.\(zeros)1×" : "1\(zeros)×"
+  }
+
+  /// A name in lines that fit beside the bars.
+  private static func wrapped(_ name: String) -> [String] {
+    name.split(separator: " ").reduce(into: [""]) { lines, word in
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + word.count < 46 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+
+  /// A number with at most one decimal, so that pictures are the same everywhere.
+  private func n(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths) % 10)"
+  }
+}
