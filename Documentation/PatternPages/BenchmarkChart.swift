@@ -4,14 +4,11 @@ import Foundation
 
 /// A picture of rows that `motif-benchmarks --markdown` printed: Motif and its peers as multiples of the floor.
 ///
-/// A comment above the picture on a page names a heading with tables in each line and, after a colon, the texts one of
-/// which a row's name must contain to be drawn:
+/// A comment above the picture on a page names headings with tables and, after a colon, the texts one of which a row's
+/// name must contain to be drawn:
 ///
 /// ```text
-/// <!-- chart:
-/// Figures.md#mementos-undo
-/// Figures.md#lists-snapshots: Int
-/// -->
+/// <!-- chart: Figures.md#mementos-undo; Figures.md#lists-snapshots: Int / String -->
 /// ![](Images/Performance/Mementos.svg)
 /// ```
 struct BenchmarkChart {
@@ -72,28 +69,28 @@ struct BenchmarkChart {
     tables: (String) throws -> String
   ) throws -> (page: String, pictures: [(path: String, text: String)]) {
     var pictures: [(path: String, text: String)] = []
-    let pattern = /<!-- chart:\n((?:[^\n]+\n)+?)-->\n!\[[^\n]*\]\(([^\n]+\/([^\n\/]+)\.svg)\)/
+    let pattern = /<!-- chart: ([^>]+) -->\n!\[[^\n]*\]\(([^\n]+\/([^\n\/]+)\.svg)\)/
     let text = try page.replacing(pattern) { match in
-      let groups = try match.output.1.split(separator: "\n").map { line in
-        let parts = line.components(separatedBy: ": ")
+      let groups = try match.output.1.split(separator: ";").map { item in
+        let item = item.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let parts = item.components(separatedBy: ": ")
         let link = parts[0].components(separatedBy: "#")
         guard link.count == 2, var group = group(at: link[1], in: try tables(link[0])) else {
-          throw PatternPage.Problem(page: file, message: "A chart needs a heading: \(line)")
+          throw PatternPage.Problem(page: file, message: "A chart has no heading \(parts[0])")
         }
         if parts.count > 1 {
           let wanted = parts[1].components(separatedBy: " / ")
           group.rows.removeAll { row in !wanted.contains { row.name.contains($0) } }
         }
         guard !group.rows.isEmpty else {
-          throw PatternPage.Problem(page: file, message: "A chart has no row with a floor: \(line)")
+          throw PatternPage.Problem(page: file, message: "A chart has no row with a floor: \(item)")
         }
         return group
       }
       let chart = BenchmarkChart(title: String(match.output.3), groups: groups)
       pictures.append((String(match.output.2), chart.svg))
       return """
-        <!-- chart:
-        \(match.output.1)-->
+        <!-- chart: \(match.output.1) -->
         ![\(chart.textAlternative)](\(match.output.2))
         """
     }
@@ -166,7 +163,7 @@ extension BenchmarkChart {
     let all = groups.flatMap(\.rows).flatMap { row in
       [row.motif] + row.peers.map(\.multiple) + [row.target].compactMap(\.self)
     }
-    let low = min(-0.5, log10(all.min() ?? 1))
+    let low = min(-0.05, log10(all.min() ?? 1))
     let high = max(0.5, log10(all.max() ?? 1))
     func x(_ multiple: Double) -> Double { 375 + (log10(multiple) - low) / (high - low) * 320 }
     let floor = x(1)
@@ -176,6 +173,7 @@ extension BenchmarkChart {
       body.append(#"<text class="\#(style)" x="\#(n(x))" y="\#(n(y))">\#(words)</text>"#)
     }
     func bar(_ words: String, _ style: String, to multiple: Double, mark: Double?, y: Double) {
+      let isFaster = multiple < 0.995
       let end = x(multiple)
       let height = style == "peer" ? 6.0 : 11.0
       body.append(
@@ -184,8 +182,11 @@ extension BenchmarkChart {
         width="\(n(max(abs(end - floor), 2)))" height="\(n(height))"/>
         """
       )
-      let place = multiple < 1 ? min(end, mark ?? end) - 5 : max(end, mark ?? end) + 5
-      text(words, multiple < 1 ? "value end" : "value", x: place, y: y + 4)
+      // The words stand between the bar and the mark, if they fit there, or else behind both.
+      let room = Double(words.count) * 7 + 8
+      let edges = [end] + [mark].compactMap(\.self).filter { abs($0 - end) < room }
+      let place = isFaster ? (edges.min() ?? end) - 5 : (edges.max() ?? end) + 5
+      text(words, isFaster ? "value end" : "value", x: place, y: y + 4)
     }
     var y = 34.0
     for group in groups {
@@ -212,13 +213,11 @@ extension BenchmarkChart {
         y += max(Double(lines.count) * 14, 14 + Double(row.peers.count) * 12) + 7
       }
     }
-    let decades = Int(low.rounded(.up))...Int(high.rounded(.down))
-    let step = decades.count > 6 ? 2 : 1
     var grid: [String] = []
-    for exponent in decades where exponent % step == 0 {
-      let at = n(x(pow(10, Double(exponent))))
-      let style = exponent == 0 ? "floor" : "grid"
-      let words = exponent == 0 ? "floor" : Self.tick(exponent)
+    for tick in Self.ticks(from: low, to: high) {
+      let at = n(x(tick))
+      let style = tick == 1 ? "floor" : "grid"
+      let words = tick == 1 ? "floor" : String(format: "%g×", tick)
       grid += [
         #"<line class="\#(style)" x1="\#(at)" y1="30" x2="\#(at)" y2="\#(n(y))"/>"#,
         #"<text class="tick" x="\#(at)" y="22">\#(words)</text>"#,
@@ -262,9 +261,12 @@ extension BenchmarkChart {
     </style>
     """
 
-  private static func tick(_ exponent: Int) -> String {
-    let zeros = String(repeating: "0", count: abs(exponent) - (exponent < 0 ? 1 : 0))
-    return exponent < 0 ? "0.\(zeros)1×" : "1\(zeros)×"
+  /// Powers of ten, and what divides them if they are few.
+  private static func ticks(from low: Double, to high: Double) -> [Double] {
+    let steps: [Double] = high - low > 2.5 ? [1] : [1, 2, 5]
+    let powers = [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000, 10_000]
+    return powers.flatMap { power in steps.map { $0 * power } }
+      .filter { log10($0) >= low && log10($0) <= high }
   }
 
   /// A name in lines that fit beside the bars.
