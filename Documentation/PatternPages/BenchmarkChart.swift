@@ -152,9 +152,10 @@ extension BenchmarkChart {
       .joined(separator: " ")
   }
 
-  /// A multiple with two or three digits.
+  /// A multiple with two or three digits, like those in the tables.
   static func figure(_ number: Double) -> String {
-    let decimals = number < 1 ? 1 - Int(log10(number).rounded(.down)) : number < 9.995 ? 2 : 0
+    let magnitude = Int(log10(number).rounded(.down))
+    let decimals = magnitude < 0 ? 1 - magnitude : max(2 - magnitude, 0)
     return String(format: "%.\(decimals)f×", number)
   }
 
