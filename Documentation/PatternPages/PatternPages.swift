@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Writes what the pages of `Documentation/Patterns` include from other files, their pictures, and the chooser.
+/// Writes what the pages of `Documentation/Patterns` include from other files, their pictures, and the chooser, and the
+/// charts of `Documentation/Performance.md`.
 ///
 /// ```bash
 /// swift run PatternPages          # writes
@@ -75,7 +76,16 @@ struct PatternPages {
     files.append(
       ("Documentation/Images/Patterns/Chooser.svg", chooser.svg(title: "Which pattern?"))
     )
-    return files
+    return try files + charts()
+  }
+
+  /// The page about performance and its charts as they should be.
+  func charts() throws -> [(path: String, text: String)] {
+    let file = "Documentation/Performance.md"
+    let page = try BenchmarkChart.render(inclusion.text(file), file: file) {
+      try inclusion.text("Documentation/\($0)")
+    }
+    return [(file, page.page)] + page.pictures.map { ("Documentation/\($0.path)", $0.text) }
   }
 
   /// What doesn't have the form that all pages have.

@@ -48,7 +48,7 @@ struct MementosSettingsTests {
 
   @Test
   func `settings survive being nested and flattened (H4)`() throws {
-    try withSeeds(50) { random in
+    withSeeds(50) { random in
       let tint = Tint(
         red: .random(in: 0 ... .max, using: &random),
         green: .random(in: 0 ... .max, using: &random),
@@ -62,7 +62,7 @@ struct MementosSettingsTests {
 
   @Test
   func `bytes of another kind are written back unchanged (H4)`() throws {
-    try withSeeds(50) { random in
+    withSeeds(50) { random in
       let bytes = (0..<Int.random(in: 0...20, using: &random)).map { _ in
         UInt8.random(in: 0 ... .max, using: &random)
       }
