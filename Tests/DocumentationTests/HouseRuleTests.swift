@@ -18,6 +18,17 @@ struct HouseRuleTests {
       .trimmingCharacters(in: .newlines)
   }
 
+  /// The pages, and the tests that use essences, each read once for all essences.
+  private static let pages = Result {
+    try Repository.own.files(under: "Documentation", suffix: ".md").map {
+      try Repository.own.text($0)
+    }
+  }
+  private static let tests = Result {
+    try Repository.own.files(under: "Tests", suffix: ".swift").map { try Repository.own.text($0) }
+      .filter { $0.utf8.firstRange(of: "@testable import Essence\n".utf8) != nil }
+  }
+
   @Test(arguments: Repository.own.files(under: "Examples/Essence", suffix: ".swift"))
   func `an essence stands alone, on a page and in a test`(file: String) throws {
     let name = "Plain\(file.split(separator: "/").last?.dropLast(".swift".count) ?? "")"
@@ -26,16 +37,14 @@ struct HouseRuleTests {
     #expect(text.contains(declaration), "It has the name of its file")
     #expect(!text.contains("import "), "It depends on nothing")
     #expect(text.split(separator: "\n").count <= 60)
-    let pages = try repository.files(under: "Documentation", suffix: ".md").filter {
-      let page = try repository.text($0)
-      return page.contains(text) || page.contains("(../../\(file))")
+    let isShown = try Self.pages.get().contains { page in
+      [text, "(../../\(file))", "(../\(file))"].contains {
+        page.utf8.firstRange(of: $0.utf8) != nil
+      }
     }
-    #expect(!pages.isEmpty, "A page shows it")
-    let tests = try repository.files(under: "Tests", suffix: ".swift").filter {
-      let test = try repository.text($0)
-      return test.contains("@testable import Essence\n") && test.contains(name)
-    }
-    #expect(!tests.isEmpty, "A test holds a module against it")
+    #expect(isShown, "A page shows it")
+    let isTested = try Self.tests.get().contains { $0.utf8.firstRange(of: name.utf8) != nil }
+    #expect(isTested, "A test holds a module against it")
   }
 
   // MARK: - Words

@@ -86,7 +86,9 @@ struct RepositoryTests {
           .flatMap { $0.output.1.split(separator: ",") }
         let programs = line.matches(of: /swift run ([A-Z]\w+)/).map(\.output.1)
         for name in only where !isTarget(name) { report(page, index + 1, "No target \(name)") }
-        for name in programs where !repository.exists("Examples/\(name)") {
+        for name in programs
+        where !["Examples", "Documentation"].contains(where: { repository.exists("\($0)/\(name)") })
+        {
           report(page, index + 1, "No program \(name)")
         }
         count += only.count + programs.count
