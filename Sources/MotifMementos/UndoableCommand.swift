@@ -115,7 +115,7 @@ public protocol UndoableCommand<State> {
   /// try list.redo()
   /// print(list.state)
   /// // Prints:
-  /// // [Edit.importTitles([])]
+  /// // [main.Edit.importTitles([])]
   /// // ["Low", "Lodger"]
   /// ```
   ///
