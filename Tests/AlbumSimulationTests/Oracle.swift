@@ -23,6 +23,10 @@ struct Complaint: CustomStringConvertible {
 struct Oracle {
   /// All saves and possible saves, the latest last.
   private var saves: [(albums: [AlbumDetails], isAcknowledged: Bool)]
+  /// The last save that took the place of another process's.
+  ///
+  /// From then on, until the next checkpoint, the checkpoint before is that process's.
+  private var overwritingSave: Int?
   /// The number of acknowledged saves.
   private(set) var acknowledgedCount = 0
   /// The first complaint.
@@ -59,6 +63,7 @@ extension Oracle {
   ) {
     defer { acknowledgedCount += 1 }
     guard count == acknowledgedCount || overwriting else { return }
+    if overwriting { overwritingSave = saves.count }
     saves.append((albums, true))
   }
 
@@ -89,7 +94,7 @@ extension Oracle {
 extension Oracle {
   /// Allows the loss from ``Fault/tornArchive``: the last save, in favor of the previous one.
   mutating func allowSaveBefore() {
-    let last = saves.lastIndex { $0.isAcknowledged } ?? 0
+    let last = overwritingSave ?? saves.lastIndex { $0.isAcknowledged } ?? 0
     let before = saves[..<last].lastIndex { $0.isAcknowledged } ?? 0
     for index in saves.indices where index > before { saves[index].isAcknowledged = false }
   }
@@ -109,6 +114,7 @@ extension Oracle {
   /// Allows the loss from ``Fault/backup``: everything since the backup.
   mutating func putBack(_ backup: Oracle) {
     saves = backup.saves
+    overwritingSave = backup.overwritingSave
   }
 }
 

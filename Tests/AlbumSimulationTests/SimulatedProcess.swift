@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifFacades
 import MotifTestSupport
 
@@ -17,6 +18,10 @@ final class SimulatedProcess {
   private let files: ProcessFiles
   private var tasks: [Task<Void, Never>] = []
   private(set) var isRunning = false
+  /// The albums after each change since the last save.
+  ///
+  /// Each change is a record of its own, so a save that is cut off may leave any of them.
+  var unsaved: [[AlbumDetails]] = []
 
   /// Makes a process that has yet to be started.
   init(_ name: String, _ files: ProcessFiles, _ network: Network, in world: World) throws {
@@ -32,7 +37,9 @@ final class SimulatedProcess {
         transport: Network.Line(network: network, process: name)
       ),
       fileSystem: files,
-      clock: world.clock
+      clock: world.clock,
+      // How long a stored date is must not depend on the time of a run.
+      now: { Date(timeIntervalSinceReferenceDate: 0) }
     )
   }
 

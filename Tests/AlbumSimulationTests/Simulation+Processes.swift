@@ -102,6 +102,7 @@ extension Simulation {
       library.take(added: (0..<world.number(below: 3)).map { _ in makeAlbum() }, completed: [])
     default: _ = world.happens(onceIn: 3) ? try? library.redo() : try? library.undo()
     }
+    process.unsaved.append(process.albums)
     world.note("\(process.name) makes it \(library.albums.map(\.title))")
     if !world.happens(onceIn: 8) { save(process) }
   }
@@ -120,7 +121,8 @@ extension Simulation {
     do throws(LibraryError) {
       try process.library.save(overwriting: overwriting)
       guard isModified else { return }
-      guard process.isRunning else { return oracle.doubt(albums) }
+      guard process.isRunning else { return doubt(process) }
+      process.unsaved = []
       world.note("\(process.name) saves")
       oracle.acknowledge(albums, begunAfter: count, overwriting: overwriting)
     } catch .changedElsewhere {
@@ -134,8 +136,14 @@ extension Simulation {
       }
     } catch {
       world.note("\(process.name) can't save")
-      oracle.doubt(albums)
+      doubt(process)
     }
+  }
+
+  /// Notes that a save has failed: any of the changes that it was for may be on disk.
+  private func doubt(_ process: SimulatedProcess) {
+    for albums in process.unsaved { oracle.doubt(albums) }
+    oracle.doubt(process.albums)
   }
 }
 
