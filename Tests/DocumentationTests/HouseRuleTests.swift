@@ -29,6 +29,7 @@ struct HouseRuleTests {
     let pages = try repository.files(under: "Documentation", suffix: ".md").filter {
       let page = try repository.text($0)
       return page.contains(text) || page.contains("(../../\(file))")
+        || page.contains("(../\(file))")
     }
     #expect(!pages.isEmpty, "A page shows it")
     let tests = try repository.files(under: "Tests", suffix: ".swift").filter {
