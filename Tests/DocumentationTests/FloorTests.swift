@@ -29,6 +29,17 @@ struct FloorTests {
   }
 
   @Test
+  func `the README's manifest needs the tools that it states`() throws {
+    let readme = try repository.text("README.md")
+    let listing = try repository.extract().listings.first {
+      $0.file == "README.md" && $0.kind == .manifest
+    }
+    let manifest = Manifest(try #require(listing).code.joined(separator: "\n"))
+    let version = try #require(manifest.toolsVersion)
+    #expect(readme.contains("Your own manifest needs tools version \(version),"))
+  }
+
+  @Test
   func `the README states the compiler that CI runs`() throws {
     let workflow = try repository.text(".github/workflows/ci.yml")
     let versions = Set(

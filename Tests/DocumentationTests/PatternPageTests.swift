@@ -37,6 +37,15 @@ struct PatternPageTests {
     }
   }
 
+  @Test
+  func `the README links to every pattern`() throws {
+    let pages = PatternPages(root: repository.root, products: repository.root)
+    let lines = try repository.text("README.md").split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("Patterns: ") })
+    let links = try pages.pages().map { "[\($0.name)](Documentation/Patterns/\($0.file))" }
+    #expect(line == "Patterns: \(links.joined(separator: " · "))")
+  }
+
   // MARK: - The form
 
   @Test

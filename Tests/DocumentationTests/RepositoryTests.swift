@@ -26,7 +26,7 @@ struct RepositoryTests {
   func `only the README shows a complete package`() throws {
     let listings = try repository.extract().listings
     let readme = listings.filter { $0.file == "README.md" }
-    #expect(readme.map(\.kind) == [.manifestFragment, .packageFile, .packageFile])
+    #expect(readme.map(\.kind) == [.manifest, .packageFile, .packageFile])
     #expect(readme.last?.code.first?.hasPrefix("// Tests/") == true)
     for listing in listings where listing.kind == .packageFile && listing.file != "README.md" {
       report(listing.file, listing.line, "Only the files of README.md are made into a package")
