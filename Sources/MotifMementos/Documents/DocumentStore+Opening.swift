@@ -74,9 +74,11 @@ extension DocumentStore {
     guard var files = JournalFiles(found.segments, position: found.position, at: place) else {
       // An archive from before there was a document.
       let files = try JournalFiles.begin(after: found.position, at: place)
-      return try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+      let start = try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
         found.recovery(settingAside: names)
       }
+      replacePrevious(with: found.checkpoint, files)
+      return start
     }
     if found.isOld {
       // No step of the new form may follow one of an old form.
@@ -170,9 +172,24 @@ extension DocumentStore {
       epoch: (headers.map(\.epoch).max() ?? 0) + 1,
       at: place
     )
-    return try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+    let start = try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
       .keptIntact(damage, setAside: names + copies)
     }
+    replacePrevious(with: found.checkpoint, files)
+    return start
+  }
+
+  /// Saves the first checkpoint of a segment that does not follow the previous checkpoint once more, so that it becomes
+  /// the previous one, too.
+  ///
+  /// Otherwise, damage of the only checkpoint that the segment continues would lose what is saved from then on. If this
+  /// fails, the next checkpoint does it.
+  private func replacePrevious(
+    with checkpoint: DocumentCheckpoint<State, Command>,
+    _ files: JournalFiles
+  ) {
+    guard let payload = try? coder.payload(of: checkpoint) else { return }
+    _ = try? archive.save(payload, files.mark) { $0?.segment == files.mark.segment }
   }
 
   /// Saves the first checkpoint that a new segment continues.

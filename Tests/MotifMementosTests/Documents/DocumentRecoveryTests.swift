@@ -106,6 +106,32 @@ struct DocumentRecoveryTests {
   }
 
   @Test
+  func `after a damaged journal, both checkpoints serve`() throws {
+    let notes = TestNotes()
+    let opened = try notes.store().open(orBeginWith: ["a"])
+    for text in ["b", "c", "d"] {
+      try opened.document.perform(.insert(text, at: 0))
+      try opened.saved()
+    }
+    let journal = try #require(notes.segments.last)
+    notes.flipBit(of: journal, at: notes.bytes(of: journal).count * 4)
+    let mended = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    guard case .keptIntact = mended.recovery else {
+      Issue.record("\(mended.recovery)")
+      return
+    }
+    try mended.document.perform(.insert("later", at: 0))
+    try mended.saved()
+    Self.damage(["notes.archive"], in: notes)
+    let again = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    #expect(again.document.checkpoint == mended.document.checkpoint)
+    guard case .checkpointDamaged = again.recovery else {
+      Issue.record("\(again.recovery)")
+      return
+    }
+  }
+
+  @Test
   func `a refusing store leaves a damaged checkpoint`() throws {
     let (notes, last) = try Self.made()
     Self.damage(["notes.archive"], in: notes)
