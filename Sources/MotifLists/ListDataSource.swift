@@ -27,25 +27,38 @@
 /// its ``ListSnapshotSource/observers``. Titles have a default.
 ///
 /// ```swift
-/// struct Day: Identifiable {
+/// struct Mail: Identifiable {
 ///   let id: Int
 /// }
 ///
-/// final class Month: ListDataSource {
-///   let snapshot: ListSnapshot<String, Int>
+/// final class Inbox: ListDataSource {
+///   private var list = ListSnapshot<String, Int>()
 ///   let observers = ListObservers<String, Int>()
 ///
-///   init() throws {
-///     snapshot = try ListSnapshot(sections: [("first half", [1, 2]), ("second half", [16])])
+///   var snapshot: ListSnapshot<String, Int> {
+///     observers.noteRead()  // Effects that read it follow it.
+///     return list
 ///   }
 ///
-///   func item(withID id: Int) -> Day? { Day(id: id) }
+///   func item(withID id: Int) -> Mail? { Mail(id: id) }
 ///   func header(ofSection section: String) -> String? { section.uppercased() }
+///
+///   func receive(_ ids: [Int], on day: String) throws {
+///     let old = list
+///     if list.index(ofSection: day) == nil { try list.appendSections([day]) }
+///     try list.appendItems(ids, toSection: day)
+///     observers.tell(Changeset(from: old, to: list), leadingTo: list)
+///   }
 /// }
 ///
-/// let month = try Month()
-/// print(month.header(ofSection: "first half") ?? "", month.footer(ofSection: "first half") ?? "-")
-/// // Prints "FIRST HALF -"
+/// let inbox = Inbox()
+/// let odd = inbox.filtered { !$0.id.isMultiple(of: 2) }
+/// try inbox.receive([1, 2, 3], on: "monday")
+/// print(odd.snapshot, odd.header(ofSection: "monday") ?? "-")
+/// print(odd.footer(ofSection: "monday") ?? "-")
+/// // Prints:
+/// // [monday: [1, 3]] MONDAY
+/// // -
 /// ```
 public protocol ListDataSource<SectionID, Item>: ListSnapshotSource where ItemID == Item.ID {
   /// The type of the items.

@@ -28,7 +28,8 @@ extension ObservableList {
   /// Everything that reads the list within the closure finds its current state: the list itself, the
   /// sources derived from it, effects and derived values that are made or read there. Observers,
   /// presenters, selections, and effects are called once, after the closure.
-  /// An observer that is added within the closure begins with the list as it is then.
+  /// An observer, a presenter, or a selection that begins within the closure begins with the list as it is then. Its
+  /// first change leads from there to the list at the end, and updates every item that stays.
   ///
   /// An edit within an edit is part of the outer one. If several lists are edited within one
   /// another, a source derived from them reports when the last of these edits has ended.
