@@ -83,8 +83,8 @@ public protocol UndoableCommand<State> {
   ///
   /// To undo a command, a history applies its inverse, and to redo it, what the inverse returned. The command itself is
   /// kept only for ``CommandStep/commands``, and to merge the next one. So if it holds much that its inverse finds in the
-  /// state, such as the rows of an import, return the command without them: history, journal, and archives need less
-  /// space. The default keeps all of it.
+  /// state, such as the rows of an import, return the command without them: the history needs less space, in memory and on
+  /// disk. The default keeps all of it.
   ///
   /// ```swift
   /// enum Edit: UndoableCommand {
