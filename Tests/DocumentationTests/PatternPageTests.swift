@@ -46,6 +46,25 @@ struct PatternPageTests {
     #expect(line == "Patterns: \(links.joined(separator: " · "))")
   }
 
+  @Test
+  func `a link to a line leads to a declaration`() throws {
+    let declaration =
+      /\b(actor|case|class|enum|extension|func|init|let|protocol|struct|subscript|typealias|var)\b/
+    var count = 0
+    for file in repository.files(under: "Documentation/Patterns", suffix: ".md") {
+      for match in try repository.text(file).matches(of: /\]\(\.\.\/\.\.\/([^)#]+\.swift)#L(\d+)\)/)
+      {
+        let lines = try repository.text(String(match.output.1))
+          .split(separator: "\n", omittingEmptySubsequences: false)
+        let line = (Int(match.output.2) ?? 0) - 1
+        let leads = lines.indices.contains(line) && lines[line].contains(declaration)
+        #expect(leads, "\(file): \(match.output.1)#L\(match.output.2)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
   // MARK: - The form
 
   @Test
