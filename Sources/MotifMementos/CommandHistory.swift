@@ -191,7 +191,7 @@ extension CommandHistory {
     if timeline.isOpen, timeline.grow({ $0.merge(command, inverse) }) { return }
     let step = CommandStep(
       name: command.name,
-      commands: [command.compacted()],
+      commands: [command.compacted() ?? command],
       inverses: [inverse]
     )
     timeline.append(step, cost: step.cost, isOpen: true)
@@ -232,8 +232,8 @@ extension CommandHistory {
   /// Adds a complete step that was performed.
   @inlinable
   mutating func append(_ step: CommandStep<Command>) {
-    let step = step.compacted
-    timeline.append(step, cost: step.cost, isOpen: false)
+    let kept = step.compacted
+    timeline.append(kept, cost: kept.cost, isOpen: false)
   }
 
   /// Makes the next command begin a new step, even if it could merge.
@@ -264,10 +264,14 @@ extension CommandHistory {
     on state: inout Command.State
   ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
     guard let step = timeline.next(.back) else { throw .nothingToUndo }
-    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state)
-    let kept = done.compacted.inverted
+    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state).inverted
+    let kept = CommandStep(
+      name: done.name,
+      commands: done.commands,
+      inverses: done.inverses.compacted
+    )
     timeline.move(.back, leaving: kept, cost: kept.cost)
-    return done.inverted
+    return done
   }
 
   /// Redoes the step undone last.
@@ -291,63 +295,6 @@ extension CommandHistory {
     let kept = done.compacted
     timeline.move(.forward, leaving: kept, cost: kept.cost)
     return done
-  }
-
-  /// Applies commands, all or none.
-  ///
-  /// - Parameters:
-  ///   - commands: The commands in the order in which to apply them.
-  ///   - name: Their name together.
-  ///   - state: The state to change.
-  /// - Returns: The step made from these commands and the inverses that they returned.
-  /// - Throws: The error of a command.
-  @inlinable
-  static func apply(
-    _ commands: [Command],
-    name: String,
-    to state: inout Command.State
-  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
-    let inverses = try inverses(of: commands, name: name, applyingTo: &state)
-    return CommandStep(merging: commands, inverses, name: name)
-  }
-
-  /// Applies commands, all or none, and returns the inverse of each.
-  @inlinable
-  static func inverses(
-    of commands: [Command],
-    name: String,
-    applyingTo state: inout Command.State
-  ) throws(CommandError<Command.Failure>) -> [Command] {
-    var inverses: [Command] = []
-    do throws(Command.Failure) {
-      for command in commands { inverses.append(try command.apply(to: &state)) }
-    } catch {
-      let failures = takeBack(inverses, on: &state)
-      guard failures.isEmpty else {
-        throw .rollbackFailed(name: name, underlying: error, rollback: failures)
-      }
-      throw .stepFailed(name: name, underlying: error)
-    }
-    return inverses
-  }
-
-  /// Applies inverses, last to first.
-  ///
-  /// - Returns: The errors that they threw.
-  @inlinable
-  static func takeBack(
-    _ inverses: some BidirectionalCollection<Command>,
-    on state: inout Command.State
-  ) -> [Command.Failure] {
-    var failures: [Command.Failure] = []
-    for inverse in inverses.reversed() {
-      do throws(Command.Failure) {
-        _ = try inverse.apply(to: &state)
-      } catch {
-        failures.append(error)
-      }
-    }
-    return failures
   }
 
   /// Removes all steps, for example when another document replaces this one.

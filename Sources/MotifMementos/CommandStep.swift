@@ -70,7 +70,7 @@ public struct CommandStep<Command: UndoableCommand> {
 
   /// The step as a history keeps it after its commands were applied.
   @inlinable var compacted: Self {
-    Self(name: name, commands: commands.map { $0.compacted() }, inverses: inverses)
+    Self(name: name, commands: commands.compacted, inverses: inverses)
   }
 
   /// The total cost of the commands and their inverses.
@@ -85,6 +85,17 @@ extension UndoableCommand {
     let cost = cost
     require(cost >= 0, "The cost of a command must not be negative.")
     return Int128(cost)
+  }
+}
+
+extension Array where Element: UndoableCommand {
+  /// The commands as a history keeps them after they were applied; the same array if none of them can be smaller.
+  @inlinable var compacted: [Element] {
+    var kept = self
+    for index in indices {
+      if let smaller = self[index].compacted() { kept[index] = smaller }
+    }
+    return kept
   }
 }
 

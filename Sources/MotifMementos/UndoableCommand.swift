@@ -103,8 +103,8 @@ public protocol UndoableCommand<State> {
   ///     }
   ///   }
   ///
-  ///   func compacted() -> Edit {
-  ///     if case .importTitles = self { .importTitles([]) } else { self }
+  ///   func compacted() -> Edit? {
+  ///     if case .importTitles = self { .importTitles([]) } else { nil }
   ///   }
   /// }
   ///
@@ -121,8 +121,8 @@ public protocol UndoableCommand<State> {
   ///
   /// Events and journals get the whole command. It keeps its name, which belongs to the step.
   ///
-  /// - Returns: The command, or a smaller one. Nothing applies it.
-  func compacted() -> Self
+  /// - Returns: A smaller command, which nothing applies, or nil to keep this one.
+  func compacted() -> Self?
 
   /// Extends this command by the next one, if the two should be undone together.
   ///
@@ -185,9 +185,9 @@ extension UndoableCommand {
 
   /// Keeps all of the command.
   ///
-  /// - Returns: The command itself.
+  /// - Returns: Nil.
   @inlinable
-  public func compacted() -> Self { self }
+  public func compacted() -> Self? { nil }
 
   /// Keeps commands apart.
   ///

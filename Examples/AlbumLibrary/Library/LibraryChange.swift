@@ -120,9 +120,9 @@ extension LibraryChange: UndoableCommand {
   ///
   /// So the history of an import holds the numbers of its albums, not the albums.
   ///
-  /// - Returns: The change, or the name of a batch alone.
-  public func compacted() -> LibraryChange {
-    guard case .batch(let batch) = self else { return self }
+  /// - Returns: The name of a batch alone, or nil for other changes.
+  public func compacted() -> LibraryChange? {
+    guard case .batch(let batch) = self else { return nil }
     return .batch(LibraryBatch(name: batch.name))
   }
 

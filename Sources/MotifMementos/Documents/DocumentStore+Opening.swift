@@ -74,11 +74,15 @@ extension DocumentStore {
     guard var files = JournalFiles(found.segments, position: found.position, at: place) else {
       // An archive from before there was a document.
       let files = try JournalFiles.begin(after: found.position, at: place)
-      let start = try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+      return try start(
+        found.checkpoint,
+        found.origin,
+        files,
+        hasTurns: hasTurns,
+        replacesPrevious: true
+      ) { names in
         found.recovery(settingAside: names)
       }
-      replacePrevious(with: found.checkpoint, files)
-      return start
     }
     if found.isOld {
       // No step of the new form may follow one of an old form.
@@ -144,7 +148,13 @@ extension DocumentStore {
     guard damagePolicy == .keepIntactOrBegin else { throw error }
     let copies = try JournalFiles.setAside(try remains(), at: place)
     let files = try JournalFiles.begin(after: 0, at: place)
-    return try start(DocumentCheckpoint(state), nil, files, hasTurns: hasTurns) { names in
+    return try start(
+      DocumentCheckpoint(state),
+      nil,
+      files,
+      hasTurns: hasTurns,
+      replacesPrevious: true
+    ) { names in
       .begunAgain(error, setAside: names + copies)
     }
   }
@@ -172,24 +182,15 @@ extension DocumentStore {
       epoch: (headers.map(\.epoch).max() ?? 0) + 1,
       at: place
     )
-    let start = try start(found.checkpoint, found.origin, files, hasTurns: hasTurns) { names in
+    return try start(
+      found.checkpoint,
+      found.origin,
+      files,
+      hasTurns: hasTurns,
+      replacesPrevious: true
+    ) { names in
       .keptIntact(damage, setAside: names + copies)
     }
-    replacePrevious(with: found.checkpoint, files)
-    return start
-  }
-
-  /// Saves the first checkpoint of a segment that does not follow the previous checkpoint once more, so that it becomes
-  /// the previous one, too.
-  ///
-  /// Otherwise, damage of the only checkpoint that the segment continues would lose what is saved from then on. If this
-  /// fails, the next checkpoint does it.
-  private func replacePrevious(
-    with checkpoint: DocumentCheckpoint<State, Command>,
-    _ files: JournalFiles
-  ) {
-    guard let payload = try? coder.payload(of: checkpoint) else { return }
-    _ = try? archive.save(payload, files.mark) { $0?.segment == files.mark.segment }
   }
 
   /// Saves the first checkpoint that a new segment continues.
@@ -199,6 +200,9 @@ extension DocumentStore {
   ///   - origin: Where it was found.
   ///   - files: The journal, at the beginning of the segment.
   ///   - hasTurns: Whether the document belongs to an actor.
+  ///   - replacesPrevious: Whether the previous checkpoint doesn't lead to the segment. Then this one is saved once more,
+  ///     to be the previous one, too: damage of the only one would lose what is saved from then on. If that fails, the
+  ///     next checkpoint does it.
   ///   - mayReplace: Whether a checkpoint on disk may be replaced; nil for one that was read.
   ///   - recovery: What to report, given the new names of damaged checkpoints.
   /// - Returns: The checkpoint, its origin, and the writer of the document.
@@ -208,11 +212,15 @@ extension DocumentStore {
     _ origin: ArchiveOrigin?,
     _ files: JournalFiles,
     hasTurns: Bool,
+    replacesPrevious: Bool = false,
     over mayReplace: ((ArchiveContainer.Mark?) -> Bool)? = nil,
     recovery: (_ setAside: [String]) -> DocumentRecovery
   ) throws(DocumentStoreError) -> Start {
     let payload = try coder.payload(of: checkpoint)
     let names = try archive.save(payload, files.mark, over: mayReplace)
+    if replacesPrevious {
+      _ = try? archive.save(payload, files.mark) { $0?.segment == files.mark.segment }
+    }
     return Start(
       checkpoint: checkpoint,
       origin: origin,

@@ -31,8 +31,8 @@ private enum RowEdit: UndoableCommand, Hashable {
     }
   }
 
-  func compacted() -> RowEdit {
-    if case .append = self { .append([]) } else { self }
+  func compacted() -> RowEdit? {
+    if case .append = self { .append([]) } else { nil }
   }
 }
 
