@@ -6,10 +6,10 @@ import MotifTweening
 enum TweenSolutions {
   // MARK: - 1. An easing
 
-  /// How far a value has come, from 0 to 1, at a fraction of the time, from 0 to 1.
+  /// The progress of a value, from 0 to 1, at a fraction of the duration, from 0 to 1.
   typealias Ease = (Double) -> Double
 
-  /// Starts fast and arrives slowly: what is left shrinks with the third power of the time that is left.
+  /// Starts fast and arrives slowly: the remaining distance is the cube of the remaining time.
   static func cubicOut(_ time: Double) -> Double {
     let left = 1 - time
     return 1 - left * left * left
@@ -55,7 +55,7 @@ enum TweenSolutions {
       let target = Double(cover) * 10
       let next: Tween<Double>
       if let tween, let elapsed = glide?.elapsed {
-        // It goes on with the value and the velocity that it has now.
+        // It continues from its current value and velocity.
         next = tween.redirected(
           to: target,
           at: elapsed,
