@@ -8,11 +8,18 @@ import Testing
 struct SimulationTests {
   private let campaign = Campaign()
 
-  /// The number of schedules to run: a few thousand by default.
+  /// The schedules to run: a few thousand by default.
+  ///
+  /// `MOTIF_SCHEDULES=1000000` runs a million; `MOTIF_SCHEDULES=400000..<1000000` continues a run that was ended.
   private var seeds: Range<UInt64> {
     if let seed = chosenSeed() { return seed..<seed + 1 }
-    let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"].flatMap { UInt64($0) }
-    return 0..<(wanted ?? max(1, UInt64(3_000 / seedDivisor())))
+    let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"] ?? ""
+    let ends = wanted.split(separator: "..<").compactMap { UInt64($0) }
+    switch ends.count {
+    case 1: return 0..<ends[0]
+    case 2 where ends[0] < ends[1]: return ends[0]..<ends[1]
+    default: return 0..<max(1, UInt64(3_000 / seedDivisor()))
+    }
   }
 
   @Test

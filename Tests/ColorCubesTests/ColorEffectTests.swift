@@ -4,7 +4,7 @@ import ColorCubes
 import MotifTestSupport
 import Testing
 
-@Suite("ColorEffect (M2)")
+@Suite("ColorEffect (M2)", .takesSeconds)
 struct ColorEffectTests {
   private let grays = (0...100).map { level in
     SIMD4(Float(level) / 100, Float(level) / 100, Float(level) / 100, 1)

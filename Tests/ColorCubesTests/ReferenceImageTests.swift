@@ -4,7 +4,7 @@ import ColorCubes
 import MotifTestSupport
 import Testing
 
-@Suite("ColorCube: reference images (M2)")
+@Suite("ColorCube: reference images (M2)", .takesSeconds)
 struct ReferenceImageTests {
   @Test(
     arguments: [

@@ -26,7 +26,7 @@ struct HouseRuleTests {
   }
   private static let tests = Result {
     try Repository.own.files(under: "Tests", suffix: ".swift").map { try Repository.own.text($0) }
-      .filter { $0.utf8.firstRange(of: "@testable import Essence\n".utf8) != nil }
+      .filter { $0.range(of: "@testable import Essence\n", options: .literal) != nil }
   }
 
   @Test(arguments: Repository.own.files(under: "Examples/Essence", suffix: ".swift"))
@@ -39,11 +39,11 @@ struct HouseRuleTests {
     #expect(text.split(separator: "\n").count <= 60)
     let isShown = try Self.pages.get().contains { page in
       [text, "(../../\(file))", "(../\(file))"].contains {
-        page.utf8.firstRange(of: $0.utf8) != nil
+        page.range(of: $0, options: .literal) != nil
       }
     }
     #expect(isShown, "A page shows it")
-    let isTested = try Self.tests.get().contains { $0.utf8.firstRange(of: name.utf8) != nil }
+    let isTested = try Self.tests.get().contains { $0.range(of: name, options: .literal) != nil }
     #expect(isTested, "A test holds a module against it")
   }
 

@@ -15,10 +15,8 @@ struct RepositoryTests {
 
   @Test
   func `every relative link has a target`() throws {
-    for page in repository.pages {
-      for problem in try Page.brokenLinks(in: page, of: repository) {
-        problem.record(in: repository)
-      }
+    for problem in try Page.brokenLinks(in: repository.pages, of: repository) {
+      problem.record(in: repository)
     }
   }
 
@@ -203,7 +201,7 @@ struct RepositoryTests {
         "# A heading\n[back](../README.md) [bad](README.md)",
         to: "Documentation/Guide.md"
       )
-      let problems = try fixture.pages.flatMap { try Page.brokenLinks(in: $0, of: fixture) }
+      let problems = try Page.brokenLinks(in: fixture.pages, of: fixture)
       #expect(
         problems.map { "\($0.file):\($0.line)" } == [
           "README.md:2", "README.md:3", "Documentation/Guide.md:2",

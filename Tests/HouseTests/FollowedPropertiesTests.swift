@@ -56,6 +56,7 @@ struct FollowedPropertiesTests {
   @Test func `every property that notes its reads is here`() throws {
     let files = Dictionary(grouping: try HouseSources.lines(), by: \.file)
     let found = files.flatMap { file, lines in
+      guard lines.contains(where: { $0.text.contains("noteRead()") }) else { return [String]() }
       // A file is named after its type, and what it adds to it.
       let type = file.split(separator: "/").last?.prefix { $0 != "." && $0 != "+" } ?? ""
       return Self.noted(in: lines.map(\.text)).map { "\(type).\($0)" }

@@ -81,7 +81,7 @@ struct CycleTests {
   #endif
 }
 
-@Suite("Long rounds that are no cycles")
+@Suite("Long rounds that are no cycles", .takesSeconds)
 struct LongRoundTests {
   @Test
   func `a chain of 20,000 bindings settles`() {

@@ -4,7 +4,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-@Suite("Deep graphs")
+@Suite("Deep graphs", .takesSeconds)
 struct DeepGraphTests {
   /// How many closures may be nested on a stack of 512 KB, and on one of 128 KB.
   #if DEBUG

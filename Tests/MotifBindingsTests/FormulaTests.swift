@@ -5,7 +5,7 @@ import MotifTestSupport
 import Testing
 
 /// Long columns of closures, each of which reads others.
-@Suite("Formulas")
+@Suite("Formulas", .takesSeconds)
 struct FormulaTests {
   private typealias Cell = DerivedValue<Result<Int, any Error>>
 

@@ -5,7 +5,7 @@ import MotifTestSupport
 import Testing
 
 /// Sizes at which quadratic work, or a call for each level, would never finish.
-@Suite("Very many effects within others")
+@Suite("Very many effects within others", .takesSeconds)
 struct ManyEffectsTests {
   @Test(arguments: [false, true])
   func `200,000 children are canceled one by one, in either order`(isReversed: Bool) {

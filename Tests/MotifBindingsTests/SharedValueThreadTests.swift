@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 import MotifBindings
 import MotifTestSupport
@@ -84,13 +85,20 @@ struct SharedValueThreadTests {
     await withLifetimeTracking { tracker in
       let shared = SharedValue<TrackedObject<Int>?>(tracker.make())
       let isOver = Atomic(false)
+      // Threads that write without pause would take the processor from other tests.
+      let turns = DispatchSemaphore(value: 0)
       let writing = Task {
         await start(2) { _ in
-          while !isOver.load(ordering: .acquiring) { shared.set(tracker.make()) }
+          while !isOver.load(ordering: .acquiring) {
+            turns.wait()
+            for _ in 0..<10 { shared.set(tracker.make()) }
+          }
         }.value
       }
       for round in 0..<200 {
+        let hasEnded = Atomic(false)
         let reader = Task {
+          defer { hasEnded.store(true, ordering: .releasing) }
           var count = 0
           for await object in shared.values(.buffering(2)) where object != nil {
             count += 1
@@ -99,9 +107,14 @@ struct SharedValueThreadTests {
         }
         if round.isMultiple(of: 3) { await Task.yield() }
         if round.isMultiple(of: 2) || round.isMultiple(of: 5) { reader.cancel() }
+        while !hasEnded.load(ordering: .acquiring) {
+          for _ in 0..<2 { turns.signal() }
+          await Task.yield()
+        }
         await reader.value
       }
       isOver.store(true, ordering: .releasing)
+      for _ in 0..<2 { turns.signal() }
       await writing.value
       shared.set(nil)
     }

@@ -52,6 +52,18 @@ func seedShare(of count: Int, divisor: Int = seedDivisor()) -> Int {
   max(1, count / divisor)
 }
 
+/// Whether this run is to end soon, as that of `.ci/run quick`: it tries a hundredth of the random work, or less.
+public let isQuick = seedDivisor() >= 100
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test of large structures, or of every case, out of a quick run.
+  ///
+  /// It takes a second or more of processor time, which a divisor of random work can't shorten.
+  public static var takesSeconds: Self {
+    .disabled(if: isQuick, "A quick run leaves out what takes seconds")
+  }
+}
+
 /// The divisor of random work: 10, unless the environment variable `MOTIF_SEED_DIVISOR` sets another.
 ///
 /// - Returns: The divisor; 1 means all of the work.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("CoverTone (M2)")
+@Suite("CoverTone (M2)", .takesSeconds)
 struct CoverToneTests {
   private let colors: Picture = {
     var random = SeededGenerator(seed: 6)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlbumLibrary
 
-@Suite("Picture: scaling and tones")
+@Suite("Picture: scaling and tones", .takesSeconds)
 struct PictureScalingTests {
   @Test
   func `each new pixel averages the pixels it covers`() {

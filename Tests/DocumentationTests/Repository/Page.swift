@@ -31,13 +31,17 @@ struct Page {
         if line.hasPrefix("#") {
           addAnchor(of: line.drop { $0 == "#" })
         }
-        let prose = line.replacing(/`[^`]*`/, with: "")
-        links += Self.targets(in: prose).map { Link(target: $0, line: offset + 1) }
+        links += Self.targets(in: line).map { Link(target: $0, line: offset + 1) }
       }
     }
   }
 
-  private static func targets(in prose: String) -> [String] {
+  private static func targets(in line: String) -> [String] {
+    // Most lines have no link, and each expression would read them once more.
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "=") }) else {
+      return []
+    }
+    let prose = line.replacing(/`[^`]*`/, with: "")
     let inline = prose.matches(of: /\]\(\s*<?([^)\s>]+)/).map { $0.output.1 }
     let reference = prose.matches(of: /^\s*\[[^\]]+\]:\s*<?([^\s>]+)/).map { $0.output.1 }
     let html = prose.matches(of: /(?:href|src)="([^"]+)"/).map { $0.output.1 }
@@ -81,11 +85,21 @@ struct Page {
     return problems
   }
 
-  /// Reports the links of a page whose targets aren't in the repository.
-  static func brokenLinks(in file: String, of repository: Repository) throws -> [Problem] {
-    let folder = URL(filePath: "/" + file).deletingLastPathComponent()
+  /// Reports the links of some pages whose targets aren't in the repository.
+  static func brokenLinks(in files: [String], of repository: Repository) throws -> [Problem] {
     var pages: [String: Page] = [:]
-    return try Page(repository.text(file)).links.compactMap { link -> Problem? in
+    return try files.flatMap { try brokenLinks(in: $0, of: repository, reading: &pages) }
+  }
+
+  /// Reports the broken links of a page, and keeps the pages that they lead to.
+  private static func brokenLinks(
+    in file: String,
+    of repository: Repository,
+    reading pages: inout [String: Page]
+  ) throws -> [Problem] {
+    let folder = URL(filePath: "/" + file).deletingLastPathComponent()
+    let links = try page(file, of: repository, reading: &pages).links
+    return try links.compactMap { link -> Problem? in
       guard link.target.firstMatch(of: /^[A-Za-z][A-Za-z0-9+.-]*:/) == nil else { return nil }
       let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].removingPercentEncoding ?? String(parts[0])
@@ -96,11 +110,20 @@ struct Page {
         return Problem(file: file, line: link.line, message: "No file \(target)")
       }
       guard parts.count == 2, target.hasSuffix(".md") else { return nil }
-      let page = try pages[target] ?? Page(repository.text(target))
-      pages[target] = page
+      let page = try page(target, of: repository, reading: &pages)
       guard !page.anchors.contains(String(parts[1])) else { return nil }
       return Problem(file: file, line: link.line, message: "No heading #\(parts[1]) in \(target)")
     }
+  }
+
+  private static func page(
+    _ file: String,
+    of repository: Repository,
+    reading pages: inout [String: Page]
+  ) throws -> Page {
+    let page = try pages[file] ?? Page(repository.text(file))
+    pages[file] = page
+    return page
   }
 }
 #endif

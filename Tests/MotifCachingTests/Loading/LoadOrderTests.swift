@@ -101,7 +101,7 @@ struct LoadOrderTests {
   func `escalating a task at any moment escalates its load`() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let loader = TieredLoader<Int, Int>(memory: BoundedCache(countLimit: 0)) { key in
-      while Task.currentPriority < .high { await Task.yield() }
+      await untilUrgent()
       return key
     }
     await withSeeds(1_000) { generator in

@@ -120,11 +120,12 @@ struct TimeLimitedTierTests {
 }
 
 /// A tier that answers when its task has a high priority.
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 private struct UrgentTier: LoaderTier {
   let name = "urgent"
 
   func value(for key: Int) async throws -> Int {
-    while Task.currentPriority < .high { await Task.yield() }
+    await untilUrgent()
     return key
   }
 

@@ -277,7 +277,7 @@ struct ChangesetTests {
     #expect(steps.flatMap { $0.updatedSections }.map { $0.id } == ["A"])
   }
 
-  @Test
+  @Test(.takesSeconds)
   func `ten thousand moves become ten thousand steps`() throws {
     let count = fewerIfInstrumented(10_000)
     let old = try ListSnapshot(Array(0...count))

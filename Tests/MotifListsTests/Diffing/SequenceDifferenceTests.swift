@@ -73,7 +73,8 @@ struct SequenceDifferenceTests {
     #expect(try checkDifference(["a", "b", "a", "c"], ["b", "c", "a"]).summary == "-2 0>2")
   }
 
-  @Test func `changes are minimal for every pair of short sequences`() throws {
+  @Test(.takesSeconds)
+  func `changes are minimal for every pair of short sequences`() throws {
     // Old sequences that introduce letters in order stand for all others.
     var old: [[Int]] = [[]]
     var next = 0

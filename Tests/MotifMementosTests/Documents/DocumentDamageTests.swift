@@ -49,7 +49,7 @@ struct DocumentDamageTests {
     #expect(found == Array(states.dropLast()))
   }
 
-  @Test
+  @Test(.takesSeconds)
   func `every flipped bit of a journal is found`() throws {
     let (notes, states) = try Self.made()
     let name = notes.segments[0]
@@ -87,7 +87,7 @@ struct DocumentDamageTests {
     return nil
   }
 
-  @Test
+  @Test(.takesSeconds)
   func `every flipped bit of a checkpoint loses nothing`() throws {
     let notes = TestNotes()
     let opened = try notes.store().open(orBeginWith: ["a"])

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import MotifResponders
+import MotifTestSupport
 import Testing
 
 /// Chains so long that recursion would overflow the stack and quadratic time would never end.
-@Suite("Long responder chains") struct LongChainTests {
+@Suite("Long responder chains", .takesSeconds) struct LongChainTests {
   private let length = 100_000
 
   private func makeChain() -> [Responder] {
