@@ -14,7 +14,7 @@ struct Inclusion {
   /// The page as it should be now.
   func rendered(_ page: PatternPage) throws -> String {
     var text = page.text
-    let structure = try structure(of: page).textAlternative
+    let structure = try structure(of: page).summary
     try replace(
       "Structure",
       in: &text,
