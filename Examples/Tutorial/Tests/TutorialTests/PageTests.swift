@@ -145,8 +145,9 @@ struct PageTests {
     let page = try TutorialPage("\(marker)\n<!-- end -->\n")
     let frame = "one\ntwo\nthree\nfour\n"
     try withSteps { steps in
+      let text = try page.rendered(steps: steps) { _, _ in frame }
       #expect(
-        try page.rendered(steps: steps) { _, _ in frame } == """
+        text == """
           \(marker)
           ```text
           $ swift run AlbumApp n
