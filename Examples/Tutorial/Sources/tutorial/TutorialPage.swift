@@ -97,7 +97,7 @@ struct TutorialPage {
   private static func code(_ change: StepSources.Change, _ step: Int) -> String {
     let path = "Sources/AlbumApp/\(change.name)"
     let link = "../Examples/Tutorial/Sources/\(StepSources.name(step))/\(change.name)"
-    let whole = ["```swift"] + change.new + ["```", ""]
+    let whole = ["```swift", "// \(path)", ""] + change.new + ["```", ""]
     guard let old = change.old else {
       return (["New: [`\(path)`](\(link))"] + whole).joined(separator: "\n")
     }

@@ -68,6 +68,8 @@ struct PageTests {
           <!-- begin code 2 Added.swift -->
           New: [`Sources/AlbumApp/Added.swift`](../Examples/Tutorial/Sources/Step02/Added.swift)
           ```swift
+          // Sources/AlbumApp/Added.swift
+
           let text = "added"
           ```
           <!-- end -->
