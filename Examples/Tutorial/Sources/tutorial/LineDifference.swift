@@ -88,11 +88,11 @@ struct LineDifference {
     lines[index].mark == " " && lines[index].text.isEmpty
   }
 
-  /// Whether the lines that a group has in the old version are at one place only.
+  /// Whether the lines that a group has in the old version are at one place only, and are more than braces.
   private func isUnique(_ group: Range<Int>) -> Bool {
     let shown = lines[group].filter { $0.mark != "+" }.map(\.text)
     let old = lines.filter { $0.mark != "+" }.map(\.text)
-    guard shown.contains(where: { !$0.isEmpty }) else { return false }
+    guard shown.contains(where: { $0.contains(where: \.isLetter) }) else { return false }
     let places = old.indices.dropLast(shown.count - 1).count { old[$0...].starts(with: shown) }
     return places == 1
   }

@@ -119,8 +119,9 @@ struct PageTests {
     #expect(difference.added == 4)
     #expect(
       difference.text == [
-        "@@ at the top", " final class Desk {", "-  var a = 1", "+  var a = 2",
-        "@@ final class Desk", "   }", "+", "+  func c() {", "+    two", "+  }", " }",
+        "@@ at the top", " final class Desk {", "-  var a = 1", "+  var a = 2", "",
+        "   func b() {", "     one",
+        "   }", "+", "+  func c() {", "+    two", "+  }", " }",
       ]
     )
     #expect(
