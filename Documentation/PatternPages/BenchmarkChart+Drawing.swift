@@ -3,7 +3,27 @@
 import Foundation
 
 extension BenchmarkChart {
-  /// The picture in words, for those who can't see it.
+  /// What the picture shows, in a sentence: how far Motif is from the floor, and ahead of the best peers.
+  var summary: String {
+    let rows = groups.flatMap(\.rows)
+    let floors = Self.range(rows.map(\.motif))
+    let leads = rows.compactMap { row in row.peers.map { $0.multiple / row.motif }.min() }
+    let names = rows.flatMap(\.peers).map(\.name).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let start = "Motif takes \(floors) the floor's time"
+    guard !leads.isEmpty else { return "\(start)." }
+    let peer = names.count == 1 ? names[0] : "the fastest peer"
+    return "\(start), and \(peer) \(Self.range(leads)) Motif's."
+  }
+
+  /// The least and the greatest of some multiples.
+  private static func range(_ multiples: [Double]) -> String {
+    let ends = [multiples.min(), multiples.max()].compactMap { $0.map(figure) }
+    return Set(ends).count == 1 ? ends[0] : ends.joined(separator: " to ")
+  }
+
+  /// All of the picture in words.
   var textAlternative: String {
     "Multiples of the floor. "
       + groups.map { "\($0.heading): " + $0.rows.map(\.text).joined(separator: "; ") + "." }

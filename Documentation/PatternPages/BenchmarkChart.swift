@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// A picture of rows that `motif-benchmarks --markdown` printed: Motif and its peers as multiples of the floor.
+/// A picture of rows that `motif-benchmarks --tsv` printed: Motif and its peers as multiples of the floor.
 ///
-/// A comment above the picture on a page names headings with tables and, after a colon, the texts one of which a row's
-/// name must contain to be drawn:
+/// A comment above the picture on a page names files with such rows, and after `#` a section of the file, unless all are
+/// meant. After a colon come texts one of which a row's name must contain to be drawn:
 ///
 /// ```text
-/// <!-- chart: Figures.md#mementos-undo; Figures.md#lists-snapshots: Int / String -->
+/// <!-- chart: Figures/Pipelines.tsv; Figures/Lists.tsv#snapshots: Int / String -->
 /// ![](Images/Performance/Mementos.svg)
 /// ```
 struct BenchmarkChart {
@@ -21,7 +21,7 @@ struct BenchmarkChart {
     var misses = false
   }
 
-  /// Rows under their heading.
+  /// Rows of one section.
   struct Group {
     var heading: String
     var rows: [Row]
@@ -32,34 +32,42 @@ struct BenchmarkChart {
 
   // MARK: - Reading
 
-  /// The rows of the tables below a heading that have a floor.
-  static func group(at anchor: String, in page: String) -> Group? {
-    var heading: String?
-    var columns: [String] = []
-    var rows: [Row] = []
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("#") {
-        if heading != nil { break }
-        let words = line.drop { $0 == "#" || $0 == " " }
-        if Self.anchor(of: words) == anchor { heading = String(words) }
-      } else if heading != nil, line.hasPrefix("|") {
-        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-        if columns.isEmpty {
-          columns = cells
-        } else if cells.count == columns.count, let row = Row(columns: columns, cells: cells) {
-          rows.append(row)
-        }
+  /// The rows of a table that have a floor, by section; the headings begin with a name.
+  static func groups(in table: String, of name: String) -> [Group] {
+    let lines = table.split(separator: "\n").map { $0.components(separatedBy: "\t") }
+    guard let columns = lines.first, columns.first == "section" else { return [] }
+    return lines.dropFirst().reduce(into: []) { groups, cells in
+      guard cells.count == columns.count, let row = Row(columns: columns, cells: cells) else {
+        return
+      }
+      let heading = "\(name): \(cells[0])"
+      if groups.last?.heading == heading {
+        groups[groups.count - 1].rows.append(row)
       } else {
-        columns = []
+        groups.append(Group(heading: heading, rows: [row]))
       }
     }
-    return heading.map { Group(heading: $0, rows: rows) }
   }
 
-  /// The anchor that web hosts give to a heading.
-  private static func anchor(of heading: Substring) -> String {
-    heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-      .replacing(" ", with: "-")
+  /// The groups that one item of a comment names.
+  private static func groups(
+    of item: String,
+    tables: (String) throws -> String
+  ) throws -> [Group] {
+    let parts = item.components(separatedBy: ": ")
+    let source = parts[0].components(separatedBy: "#")
+    guard let file = source[0].wholeMatch(of: /(?:.*\/)?(\w+)\.tsv/) else { return [] }
+    let name = String(file.output.1)
+    var groups = Self.groups(in: try tables(source[0]), of: name)
+    if source.count > 1 { groups.removeAll { $0.heading != "\(name): \(source[1])" } }
+    if parts.count > 1 {
+      let wanted = parts[1].components(separatedBy: " / ")
+      for index in groups.indices {
+        groups[index].rows.removeAll { row in !wanted.contains { row.name.contains($0) } }
+      }
+      groups.removeAll { $0.rows.isEmpty }
+    }
+    return groups
   }
 
   /// Draws the charts of a page: the page with their text alternatives, and the pictures by their paths.
@@ -71,27 +79,19 @@ struct BenchmarkChart {
     var pictures: [(path: String, text: String)] = []
     let pattern = /<!-- chart: ([^>]+) -->\n!\[[^\n]*\]\(([^\n]+\/([^\n\/]+)\.svg)\)/
     let text = try page.replacing(pattern) { match in
-      let groups = try match.output.1.split(separator: ";").map { item in
+      let groups = try match.output.1.split(separator: ";").flatMap { item in
         let item = item.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let parts = item.components(separatedBy: ": ")
-        let link = parts[0].components(separatedBy: "#")
-        guard link.count == 2, var group = group(at: link[1], in: try tables(link[0])) else {
-          throw PatternPage.Problem(page: file, message: "A chart has no heading \(parts[0])")
-        }
-        if parts.count > 1 {
-          let wanted = parts[1].components(separatedBy: " / ")
-          group.rows.removeAll { row in !wanted.contains { row.name.contains($0) } }
-        }
-        guard !group.rows.isEmpty else {
+        let groups = try Self.groups(of: item, tables: tables)
+        guard !groups.isEmpty else {
           throw PatternPage.Problem(page: file, message: "A chart has no row with a floor: \(item)")
         }
-        return group
+        return groups
       }
       let chart = BenchmarkChart(title: String(match.output.3), groups: groups)
       pictures.append((String(match.output.2), chart.svg))
       return """
         <!-- chart: \(match.output.1) -->
-        ![\(chart.textAlternative)](\(match.output.2))
+        ![\(chart.summary)](\(match.output.2))
         """
     }
     return (text, pictures)
@@ -109,7 +109,7 @@ extension BenchmarkChart.Row {
       let motif = cell("Motif").flatMap(Double.init),
       let floor = cell("floor").flatMap(Double.init)
     else { return nil }
-    name = cells[0]
+    name = cell("benchmark") ?? ""
     self.motif = multiple < 0.1 && floor > 0 ? motif / floor : multiple
     guard self.motif > 0 else { return nil }
     for (column, cell) in zip(columns, cells) {

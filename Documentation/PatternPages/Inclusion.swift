@@ -14,7 +14,7 @@ struct Inclusion {
   /// The page as it should be now.
   func rendered(_ page: PatternPage) throws -> String {
     var text = page.text
-    let structure = try structure(of: page).textAlternative
+    let structure = try structure(of: page).summary
     try replace(
       "Structure",
       in: &text,
@@ -104,8 +104,8 @@ struct Inclusion {
     }
   }
 
-  /// The rows of the album app's table that the front line names, or why the app does without the pattern:
-  /// `app: none, SENTENCE`.
+  /// The rows of the album app's table that the front line names, with links in place of the code, or why the app does
+  /// without the pattern: `app: none, SENTENCE`.
   func places(of page: PatternPage) throws -> String {
     if let reason = page.values("app").first?.wholeMatch(of: /none, (.+\.)/) {
       return String(reason.output.1)
@@ -123,7 +123,8 @@ struct Inclusion {
         throw PatternPage.Problem(page: page.file, message: "The app's table has no row '\(name)'")
       }
       let links = row[2].components(separatedBy: "<br>").map { place in
-        place.replacing("](../Examples", with: "](../../Examples")
+        place.replacing(#/^`[^`]*` /#, with: "")
+          .replacing("](../Examples", with: "](../../Examples")
           .replacing("](../Tests", with: "](../../Tests")
           .replacing(/\[[^\]:]*\/([^\]\/]+)\]/) { "[\($0.output.1)]" }
       }

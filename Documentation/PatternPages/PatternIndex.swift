@@ -16,14 +16,12 @@ struct PatternIndex {
     )
   }
 
-  /// A table of all patterns: names, other names, and intents.
+  /// A table of all patterns and their other names.
   private var names: String {
-    (["| pattern | also known as | what it is for |", "|---|---|---|"]
+    (["| pattern | also known as |", "|---|---|"]
       + pages.map { page in
         let line = page.text.split(separator: "\n").first { $0.hasPrefix("*Also known as* ") } ?? ""
-        return
-          "| [\(page.name)](\(page.file)) | \(line.replacing("*Also known as* ", with: "")) "
-          + "| \(page.intent) |"
+        return "| [\(page.name)](\(page.file)) | \(line.replacing("*Also known as* ", with: "")) |"
       })
       .joined(separator: "\n")
   }

@@ -71,7 +71,20 @@ struct Structure {
     self.arrows = arrows
   }
 
-  /// The picture in words.
+  /// The picture in words, without the labels of its arrows: first all that one role knows, then the next role.
+  var summary: String {
+    arrows.reduce(into: [(from: String, words: String)]()) { sentences, arrow in
+      let words = "\(arrow.relation.verb) \(arrow.to)"
+      if let index = sentences.firstIndex(where: { $0.from == arrow.from }) {
+        sentences[index].words += ", \(words)"
+      } else {
+        sentences.append((arrow.from, words))
+      }
+    }
+    .map { "\($0.from) \($0.words)" }.joined(separator: "; ") + "."
+  }
+
+  /// All of the picture in words.
   var textAlternative: String {
     arrows.map { arrow in
       "\(arrow.from) \(arrow.relation.verb) \(arrow.to)"

@@ -135,10 +135,15 @@ struct PatternPageTests {
       roles: -, Reader
       owns: Desk, Loan, keeps
       weak: Loan, Reader
+      uses: Desk, Reader, calls
       """,
       file: "Loan.txt"
     )
-    #expect(structure.textAlternative == "Desk owns Loan (keeps); Loan refers weakly to Reader.")
+    #expect(structure.summary == "Desk owns Loan, uses Reader; Loan refers weakly to Reader.")
+    #expect(
+      structure.textAlternative
+        == "Desk owns Loan (keeps); Loan refers weakly to Reader; Desk uses Reader (calls)."
+    )
     #expect(StructureDrawing(structure).crossings.isEmpty)
     let picture = StructureDrawing(structure).svg(title: "Loan & desk")
     #expect(picture.contains("<title>Loan &amp; desk</title>"))

@@ -22,6 +22,7 @@ struct MotifBenchmarks {
   private static func run(_ arguments: Arguments) {
     let runner = Runner(plan: arguments.isQuick ? .quick : .full)
     for module in arguments.modules {
+      var sections: [(title: String, rows: [Row])] = []
       for section in module.sections {
         let benchmarks = section.benchmarks.filter(arguments.includes)
         guard !benchmarks.isEmpty else { continue }
@@ -29,9 +30,14 @@ struct MotifBenchmarks {
           StandardError.print("\(module.name): \(benchmark.name)")
           return runner.run(benchmark)
         }
-        let title = "\(module.name): \(section.title)"
-        print(arguments.style == .markdown ? "### \(title)\n" : "\(title)\n")
-        print(Table(rows).text(in: arguments.style))
+        sections.append((section.title, rows))
+        if arguments.style == .text {
+          print("\(module.name): \(section.title)\n")
+          print(Table([(section.title, rows)]).text)
+        }
+      }
+      if arguments.style == .tabs, !sections.isEmpty {
+        print(Table(sections).tabs, terminator: "")
       }
     }
   }

@@ -21,8 +21,8 @@ struct Arguments {
         wantsHelp = true
       case "--quick":
         isQuick = true
-      case "--markdown":
-        style = .markdown
+      case "--tsv":
+        style = .tabs
       case "--filter":
         guard let text = rest.popFirst() else {
           throw UsageError(message: "--filter needs a text.")
@@ -51,11 +51,11 @@ struct Arguments {
 
   static var usage: String {
     """
-    usage: motif-benchmarks [module …] [--filter TEXT] [--quick] [--markdown] [--help]
+    usage: motif-benchmarks [module …] [--filter TEXT] [--quick] [--tsv] [--help]
 
       --filter TEXT  only the benchmarks whose name contains the text
       --quick        fewer and shorter samples
-      --markdown     tables that can be pasted into a page
+      --tsv          one table for each module, as in Documentation/Figures
 
     modules: \(BenchmarkModule.all.map { $0.name }.joined(separator: ", "))
 

@@ -4,11 +4,11 @@
 struct Table {
   /// The format of the table.
   enum Style {
-    /// Columns of equal width.
+    /// A table for each section, with columns of equal width.
     case text
 
-    /// Markdown, for a page.
-    case markdown
+    /// Tab-separated values, for the files in `Documentation/Figures`: all sections of a module in one table.
+    case tabs
   }
 
   /// One column: its heading, and the text of each row.
@@ -22,8 +22,13 @@ struct Table {
   private let columns: [Column]
   private let rows: [Row]
 
-  init(_ rows: [Row]) {
+  /// The title of each row's section.
+  private let titles: [String]
+
+  init(_ sections: [(title: String, rows: [Row])]) {
+    let rows = sections.flatMap(\.rows)
     self.rows = rows
+    titles = sections.flatMap { section in section.rows.map { _ in section.title } }
     columns = Self.columns.filter { column in
       column.isText || rows.contains { column.cell($0) != nil }
     }
@@ -59,25 +64,23 @@ struct Table {
 // MARK: - Writing
 
 extension Table {
-  func text(in style: Style) -> String {
+  /// Columns of equal width, with a rule below the headings.
+  var text: String {
     let cells = columns.map { column in
       Self.aligned([column.heading] + rows.map { column.cell($0) ?? Self.empty }, column.isText)
     }
     var lines = (0...rows.count).map { line in cells.map { $0[line] } }
-    lines.insert(zip(columns, cells).map { rule($0, $1[0].count, style) }, at: 1)
-    return lines.map { cells in
-      switch style {
-      case .text: Self.trimmed(cells.joined(separator: "  ")) + "\n"
-      case .markdown: "| " + cells.joined(separator: " | ") + " |\n"
-      }
-    }
-    .joined()
+    lines.insert(cells.map { String(repeating: "-", count: $0[0].count) }, at: 1)
+    return lines.map { Self.trimmed($0.joined(separator: "  ")) + "\n" }.joined()
   }
 
-  private func rule(_ column: Column, _ width: Int, _ style: Style) -> String {
-    style == .text || column.isText
-      ? String(repeating: "-", count: width)
-      : String(repeating: "-", count: width - 1) + ":"
+  /// Tab-separated values, the sections in the first column.
+  var tabs: String {
+    let headings = ["section"] + columns.map(\.heading)
+    let lines = zip(titles, rows).map { title, row in
+      [title] + columns.map { $0.cell(row) ?? Self.empty }
+    }
+    return ([headings] + lines).map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 
   private static func aligned(_ cells: [String], _ isText: Bool) -> [String] {

@@ -54,24 +54,47 @@ struct LineDifference {
     return lines
   }
 
-  /// The changed lines with two neighbors, each group below a line that says where it is.
+  /// The changed lines with their neighbors, each group below a line that says where it is.
+  ///
+  /// There is one neighbor on each side, or as many as it takes to find each group at a single place of the old version.
   var text: [String] {
+    let groups = (1...3).lazy.map(groups).first { $0.allSatisfy(isUnique) } ?? groups(near: 4)
+    return groups.flatMap { group in
+      let texts = group.map { isBlank($0) ? "" : "\(lines[$0].mark)\(lines[$0].text)" }
+      return ["@@ \(place(of: group))"] + texts
+    }
+  }
+
+  /// The changed lines with some neighbors, without blank ones at the ends.
+  private func groups(near distance: Int) -> [Range<Int>] {
     let changed = lines.indices.filter { lines[$0].mark != " " }
     var groups: [Range<Int>] = []
     for index in changed {
-      let near = max(0, index - 2)..<min(lines.count, index + 3)
+      let near = max(0, index - distance)..<min(lines.count, index + distance + 1)
       if let last = groups.last, last.upperBound >= near.lowerBound {
         groups[groups.count - 1] = last.lowerBound..<near.upperBound
       } else {
         groups.append(near)
       }
     }
-    return groups.flatMap { group in
-      let isBlank = { (index: Int) in lines[index].mark == " " && lines[index].text.isEmpty }
-      let shown = group.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-      let texts = shown.map { isBlank($0) ? "" : "\(lines[$0].mark)\(lines[$0].text)" }
-      return ["@@ \(place(of: group))"] + texts
+    return groups.map { group in
+      let start = group.first { !isBlank($0) } ?? group.lowerBound
+      let end = group.last { !isBlank($0) } ?? start
+      return start..<(end + 1)
     }
+  }
+
+  private func isBlank(_ index: Int) -> Bool {
+    lines[index].mark == " " && lines[index].text.isEmpty
+  }
+
+  /// Whether the lines that a group has in the old version are at one place only, and are more than braces.
+  private func isUnique(_ group: Range<Int>) -> Bool {
+    let shown = lines[group].filter { $0.mark != "+" }.map(\.text)
+    let old = lines.filter { $0.mark != "+" }.map(\.text)
+    guard shown.contains(where: { $0.contains(where: \.isLetter) }) else { return false }
+    let places = old.indices.dropLast(shown.count - 1).count { old[$0...].starts(with: shown) }
+    return places == 1
   }
 
   /// The declaration around a group of lines, which may be a member or a type.

@@ -7,6 +7,7 @@ import Foundation
 /// ```text
 /// <!-- begin code 4 CoversView.swift -->   a file that step 4 adds, or what it changes in one
 /// <!-- begin run 8: nn | -->               what step 8 prints, run with the keys `nn`, then with none
+/// <!-- begin run 8 lines 2-4: n -->        some lines of it, with `…` for the others
 /// <!-- begin frame 12: .n -->              the same without the commands
 /// <!-- end -->
 /// ```
@@ -15,7 +16,7 @@ struct TutorialPage {
   enum Part: Hashable {
     case prose(String)
     case code(step: Int, file: String)
-    case run(step: Int, keys: [String])
+    case run(step: Int, keys: [String], lines: ClosedRange<Int>?)
     case frame(step: Int, keys: String)
   }
 
@@ -55,9 +56,18 @@ struct TutorialPage {
     if let match = command.wholeMatch(of: /frame ([0-9]+): (.*)/), let step = Int(match.output.1) {
       return .frame(step: step, keys: String(match.output.2))
     }
-    if let match = command.wholeMatch(of: /run ([0-9]+):(.*)/), let step = Int(match.output.1) {
-      let keys = match.output.2.split(separator: "|", omittingEmptySubsequences: false)
-      return .run(step: step, keys: keys.map { $0.trimmingCharacters(in: .whitespaces) })
+    let run = /run ([0-9]+)(?: lines ([0-9]+)-([0-9]+))?:(.*)/
+    if let match = command.wholeMatch(of: run), let step = Int(match.output.1) {
+      let keys = match.output.4.split(separator: "|", omittingEmptySubsequences: false)
+      let ends = [match.output.2, match.output.3].compactMap { $0.flatMap { Int($0) } }
+      guard ends.isEmpty || ends[0] <= ends[1] else {
+        throw Tutorial.Problem("No lines: \(command)")
+      }
+      return .run(
+        step: step,
+        keys: keys.map { $0.trimmingCharacters(in: .whitespaces) },
+        lines: ends.isEmpty ? nil : ends[0]...ends[1]
+      )
     }
     throw Tutorial.Problem("Unknown part: \(command)")
   }
@@ -74,8 +84,8 @@ struct TutorialPage {
       case .prose: text
       case .code(let step, let file):
         marker + (try Self.code(steps.change(of: file, in: step), step)) + "<!-- end -->\n"
-      case .run(let step, let keys):
-        marker + Self.run(step, keys, try output(step, keys)) + "<!-- end -->\n"
+      case .run(let step, let keys, let lines):
+        marker + Self.run(step, keys, try output(step, keys), lines) + "<!-- end -->\n"
       case .frame(let step, let keys):
         marker + "```text\n\(try output(step, [keys]))```\n<!-- end -->\n"
       }
@@ -99,7 +109,12 @@ struct TutorialPage {
     return lines.joined(separator: "\n")
   }
 
-  private static func run(_ step: Int, _ keys: [String], _ output: String) -> String {
+  private static func run(
+    _ step: Int,
+    _ keys: [String],
+    _ output: String,
+    _ lines: ClosedRange<Int>?
+  ) -> String {
     var commands = keys.map { keys in
       let isPlain = keys.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." }
       let argument = keys.isEmpty ? "" : isPlain ? " \(keys)" : " '\(keys)'"
@@ -110,7 +125,17 @@ struct TutorialPage {
     for index in commands.indices.dropLast() where commands[index].hasPrefix("$ swift") {
       commands[index] += "\n…"
     }
-    return "```text\n\(commands.joined(separator: "\n"))\n\(output)```\n"
+    let frame = lines.map { excerpt(output, $0) } ?? output
+    return "```text\n\(commands.joined(separator: "\n"))\n\(frame)```\n"
+  }
+
+  /// Some lines of a text, with `…` for those before and after them.
+  private static func excerpt(_ text: String, _ shown: ClosedRange<Int>) -> String {
+    let lines = text.split(separator: "\n").map { String($0) }
+    let kept = lines.enumerated().filter { shown.contains($0.offset + 1) }.map(\.element)
+    let before = shown.lowerBound > 1 ? ["…"] : []
+    let after = shown.upperBound < lines.count ? ["…"] : []
+    return (before + kept + after).joined(separator: "\n") + "\n"
   }
 
   // MARK: - Completeness

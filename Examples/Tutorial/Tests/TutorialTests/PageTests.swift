@@ -100,7 +100,10 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: ["<!-- begin code 1 A.swift -->\n", "<!-- begin code -->\n<!-- end -->\n"])
+  @Test(arguments: [
+    "<!-- begin code 1 A.swift -->\n", "<!-- begin code -->\n<!-- end -->\n",
+    "<!-- begin run 2 lines 3-2: n -->\n<!-- end -->\n",
+  ])
   func `a mistake in a marker is reported`(page: String) {
     #expect(throws: Tutorial.Problem.self) { try TutorialPage(page) }
   }
@@ -123,9 +126,44 @@ struct PageTests {
     )
     #expect(
       LineDifference(from: old, to: Array(old.dropLast(2)) + ["    two"] + old.suffix(2)).text == [
-        "@@ final class Desk", "   func b() {", "     one", "+    two", "   }", " }",
+        "@@ func b()", "     one", "+    two", "   }",
       ]
     )
+  }
+
+  @Test
+  func `a difference is found at one place`() {
+    let old = ["func a() {", "  one", "}", "", "func b() {", "  one", "}"]
+    let new = Array(old.dropLast()) + ["  two", "}"]
+    #expect(
+      LineDifference(from: old, to: new).text == [
+        "@@ at the top", " func b() {", "   one", "+  two", " }",
+      ]
+    )
+  }
+
+  @Test
+  func `a run may show some of its lines`() throws {
+    let marker = "<!-- begin run 2 lines 2-3: n -->"
+    let page = try TutorialPage("\(marker)\n<!-- end -->\n")
+    let frame = "one\ntwo\nthree\nfour\n"
+    try withSteps { steps in
+      let text = try page.rendered(steps: steps) { _, _ in frame }
+      #expect(
+        text == """
+          \(marker)
+          ```text
+          $ swift run AlbumApp n
+          …
+          two
+          three
+          …
+          ```
+          <!-- end -->
+
+          """
+      )
+    }
   }
 
   @Test
