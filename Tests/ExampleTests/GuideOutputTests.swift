@@ -90,15 +90,18 @@ extension GuideOutputTests.Shown {
     self.page = page
     let first = text.prefix { $0 != "\n" }
     if text.utf8.first == UInt8(ascii: "-"), !text.hasPrefix("-c release ") { return nil }
+    let lines: Substring
     if let end = first.firstIndex(of: "`") {
       command = first[..<end]
-      guard let match = text.firstMatch(of: /\n```text\n((?:.|\n)*?)\n```/) else { return nil }
-      block = match.output.1
+      let fences = text.split(separator: "\n```", maxSplits: 2)
+      guard fences.count == 3, fences[1].hasPrefix("text\n") else { return nil }
+      lines = fences[1]
     } else {
       command = first
-      guard let match = text.firstMatch(of: /^.*\n((?:.|\n)*?)\n```/) else { return nil }
-      block = match.output.1
+      lines = text.split(separator: "\n```", maxSplits: 1)[0]
     }
+    // Without the line of the command, or of the fence.
+    block = lines.drop { $0 != "\n" }.dropFirst()
   }
 
   /// Whether the numbers that it prints differ from run to run.
