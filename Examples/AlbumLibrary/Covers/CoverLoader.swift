@@ -130,6 +130,9 @@ public final class CoverLoader: Sendable {
     try await loader(for: key.tone).value(for: key)
   }
 
+  /// How often pictures were found in memory, and how often not.
+  public var statistics: CacheStatistics { pictures.memory.statistics }
+
   /// Releases pictures because the system needs memory; they remain on disk.
   ///
   /// - Parameter pressure: The level of memory pressure.
