@@ -8,6 +8,8 @@ internal import MotifPrototypes
 ///
 /// It is what the part said, as a value. ``XRayReport`` puts it into words, once somebody reads it.
 enum XRayEntry: Hashable {
+  /// The responders from the one with the keyboard to the end of the chain.
+  case chain([XRayType])
   /// An action climbed the responder chain.
   case action(XRayAction)
   /// A part used a key itself.
@@ -46,17 +48,18 @@ enum XRayEntry: Hashable {
 
 /// The kinds of reports, in the order in which a turn lists them.
 enum XRayKind: String, CaseIterable {
-  case chain, tasks, messages, bindings, list, cells, undo, outbox, cache, pipeline
+  case chain, tasks, messages, pipeline, undo, outbox, list, cells, cache, bindings, graph
 }
 
 extension XRayEntry {
   /// The kind of report: the pattern that it shows.
   var kind: XRayKind {
     switch self {
-    case .action, .key, .focus: .chain
+    case .chain, .action, .key, .focus: .chain
     case .began, .ended: .tasks
     case .message: .messages
-    case .run, .tree: .bindings
+    case .run: .bindings
+    case .tree: .graph
     case .list: .list
     case .cells: .cells
     case .history, .saved: .undo

@@ -39,6 +39,8 @@ final class XRayRecorder: Responder {
     registrations = sources.observe { [unowned self] entry in note(entry) }
     provide(XRayKey.self) { [weak self] in self }
     begin(.start)
+    if let first = sources.screen.focus.current { note(.chain(path(from: first))) }
+    _ = sources.frame.value
     note(.tree(sources.frame.dependencyTree))
     end(comparingWith: nil)
   }

@@ -6,7 +6,7 @@ internal import MotifBindings
 final class XRayReport {
   /// The lines, from top to bottom.
   let lines: DerivedValue<[XRayLine]>
-  private let folds = ObservableValue<Set<XRayFold>>([], name: "x-ray folds")
+  private let folds = ObservableValue<Set<XRayFold>>([.kind(.graph)], name: "x-ray folds")
 
   /// Makes a report that follows the turns.
   ///
@@ -55,6 +55,7 @@ extension XRayLine {
   /// - Parameters:
   ///   - turn: The turn.
   ///   - folds: What is folded.
+  /// - Returns: The lines; the heading alone if the turn is folded.
   static func lines(of turn: XRayTurn, folding folds: Set<XRayFold> = []) -> [XRayLine] {
     let fold = XRayFold.turn(turn.number)
     let words = XRayWords(turn: turn)

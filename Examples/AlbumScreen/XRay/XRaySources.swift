@@ -96,7 +96,9 @@ extension XRaySources {
 
 /// What counts at one moment; the difference between two is what happened in between.
 struct XRayReadings {
-  /// The running tasks. They are retained, so that no other task can take the place of one in memory.
+  /// The running tasks.
+  ///
+  /// They are retained, so that no task takes the address of one that has ended.
   let tasks: [AnyObject]
   let cells: [XRayPool: ReuseStatistics]
   let outbox: OutboxStatus?
@@ -110,11 +112,14 @@ struct XRayReadings {
     let (old, new) = (before?.tasks ?? [], tasks)
     let ended = old.filter { task in !new.contains { $0 === task } }
     let begun = new.filter { task in !old.contains { $0 === task } }
-    var entries = ended.map { XRayEntry.ended(XRayType(of: $0)) }
+    var entries = ended.reversed().map { XRayEntry.ended(XRayType(of: $0)) }
     entries += begun.map { .began(XRayType(of: $0)) }
     for pool in XRayPool.allCases {
-      guard let numbers = cells[pool], numbers != before?.cells[pool] else { continue }
-      entries.append(.cells(pool, from: before?.cells[pool], to: numbers))
+      guard let numbers = cells[pool] else { continue }
+      let earlier = before?.cells[pool]
+      if numbers.created != earlier?.created || numbers.reused != earlier?.reused {
+        entries.append(.cells(pool, from: earlier, to: numbers))
+      }
     }
     if let outbox, outbox != before?.outbox { entries.append(.outbox(outbox)) }
     if let cache, cache != before?.cache { entries.append(.cache(from: before?.cache, to: cache)) }

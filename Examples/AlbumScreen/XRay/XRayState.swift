@@ -48,10 +48,12 @@ struct XRayLayout {
   ///   - height: The height of the pane, with its title.
   /// - Complexity: O(*n*) in the length of the lines.
   init(_ lines: [XRayLine], columns: Int, height: Int) {
-    let width = max(1, columns - Self.textColumn - 1)
+    let width = max(1, columns - Self.textColumn - 2)
     rows = lines.enumerated().flatMap { index, line in
-      line.text.wrapped(columns: width).enumerated().map { part, text in
-        Row(line: index, label: part == 0 ? line.label : "", text: text)
+      let indent = String(line.text.prefix { $0 == " " }.prefix(width / 2))
+      let parts = line.text.wrapped(columns: width - indent.count)
+      return parts.enumerated().map { part, text in
+        Row(line: index, label: part == 0 ? line.label : "", text: indent + text)
       }
     }
     room = max(0, height - 1)

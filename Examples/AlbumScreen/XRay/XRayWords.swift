@@ -28,6 +28,7 @@ struct XRayWords {
     let entries = turn.entries.filter { $0.kind == kind }
     switch kind {
     case .bindings: return bindings(entries)
+    case .graph: return entries.map(text).flatMap { $0.split(separator: "\n").map(String.init) }
     case .pipeline: return entries.isEmpty ? [] : [entries.map(text).joined(separator: " → ")]
     case .tasks, .messages, .list, .cells, .undo, .cache:
       return entries.isEmpty ? [] : [entries.map(counted).joined(separator: "; ")]
@@ -42,10 +43,11 @@ struct XRayWords {
 
   private func text(of entry: XRayEntry) -> String {
     switch entry {
+    case .chain(let path): path.map(\.name).joined(separator: " → ")
     case .action(let action): text(of: action)
     case .key(let part): "\(part.name) took the key"
     case .focus(let old, let new): "keyboard: \(old?.name ?? "none") → \(new?.name ?? "none")"
-    case .began(let task): "\(task.name) began"
+    case .began(let task): turn.cause == .start ? "\(task.name) runs" : "\(task.name) began"
     case .ended(let task): "\(task.name) ended"
     case .message(let type): "\(type.name) posted"
     case .run(let report): report
@@ -113,9 +115,8 @@ extension XRayWords {
     }
     let lines = ends.map { report, _ in counted(.run(report)) }
     let count = runs.count - ends.count
-    let trees = entries.filter { if case .tree = $0 { true } else { false } }.map(text)
-    return trees.flatMap { $0.split(separator: "\n").map(String.init) } + lines
-      + (count == 0 ? [] : ["\(count) more on these ways"])
+    let more = count == 1 ? "1 more value on these paths" : "\(count) more values on these paths"
+    return lines + (count == 0 ? [] : [more])
   }
 
   /// The path in a report such as `total ran: price → total`.
