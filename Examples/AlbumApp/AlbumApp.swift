@@ -127,7 +127,7 @@ struct AlbumApp {
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {
     // Taken after each key, because a session keeps its last turns only.
-    var turns = session.takeTurns()
+    var turns = takeTurns(of: session)
     for event in script.events where !session.isFinished {
       if options.printsEveryFrame {
         let frame = session.frame.value.plainText + "\n"
@@ -135,10 +135,14 @@ struct AlbumApp {
         turns = ""
       }
       handle(event, in: session)
-      turns += session.takeTurns()
+      turns += takeTurns(of: session)
     }
     try printFrame(of: session)
     try StandardStream.output.write(Self.paragraph(turns))
+  }
+
+  private func takeTurns(of session: AlbumSession) -> String {
+    options.printsTurns ? session.takeTurns() : ""
   }
 
   /// A text with an empty line before it, or nothing.

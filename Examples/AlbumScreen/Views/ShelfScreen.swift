@@ -245,7 +245,7 @@ final class ShelfScreen: Responder, HitTestable {
   /// - Returns: Whether the key was used up; if not, it means an action.
   func take(_ key: KeyStroke) -> Bool {
     guard let taker = taker(of: key) else { return false }
-    value(for: XRayKey.self)?.note(.key(takenBy: XRayType(of: taker)))
+    value(for: XRayKey.self)?.note(.key(takenBy: XRayType(of: taker)), at: 0)
     return true
   }
 

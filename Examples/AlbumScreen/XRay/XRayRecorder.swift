@@ -69,6 +69,8 @@ extension XRayRecorder {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard case .waiting = state else { return try body() }
+    // What has changed since the last turn, such as the turns themselves, is not caused by this one.
+    _ = sources.frame.value
     let before = sources.readings
     begin(cause)
     defer { end(comparingWith: before) }
@@ -87,6 +89,7 @@ extension XRayRecorder {
   ///   - index: Its place among the entries of the turn, or `nil` for the end.
   func note(_ entry: XRayEntry, at index: Int? = nil) {
     guard case .recording(var turn) = state else { return }
+    // Let go of, so that it is changed in place.
     state = .ignoring
     turn.note(entry, at: index)
     state = .recording(turn)
@@ -115,8 +118,6 @@ extension XRayRecorder {
       nextNumber += 1
     }
     turns.value = kept.suffix(Self.turnLimit)
-    // The turns may be on the screen: the next turn must not count them among its own causes.
-    _ = sources.frame.value
   }
 }
 

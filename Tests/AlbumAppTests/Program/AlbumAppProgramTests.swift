@@ -76,6 +76,8 @@ struct AlbumAppProgramTests {
     #expect(run.complaints.isEmpty)
     let start = "\n0 recording begins\n  chain     CoversView → ShelfScreen → AlbumsController"
     #expect(run.output.hasPrefix(plain.output + start))
+    let opened = try sandbox.run("--script", "X right", data: sandbox.path("other"))
+    #expect(opened.lines.count == 25, "The pane alone prints nothing")
     let last = try #require(run.output.firstRange(of: "\n1 key"))
     #expect(
       run.output[last.lowerBound...] == """
