@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import MotifBindings
 import MotifResponders
 import MotifTestSupport
@@ -43,6 +44,29 @@ struct XRayPaneTests {
       ]
     )
     #expect(rows.contains { $0.hasPrefix("  1 key right") })
+  }
+
+  @Test
+  func `the guide shows a real turn`() throws {
+    let session = try machine.start(columns: 110, rows: 38)
+    try session.press(script: "X right d")
+    let guide = try guide()
+    #expect(guide.contains("--size 110x38 --script \"X right d\""))
+    #expect(guide.contains("```text\n\(session.text)\n```"))
+  }
+
+  @Test
+  func `the guide names every kind, and the limit`() throws {
+    let guide = try guide()
+    for kind in XRayKind.allCases { #expect(guide.contains("\n| `\(kind)` | ")) }
+    #expect(guide.contains("the last \(XRayRecorder.turnLimit) turns"))
+  }
+
+  private func guide() throws -> String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appending(path: "Documentation/AlbumApp.md")
+    return try String(contentsOf: page, encoding: .utf8)
   }
 
   @Test
