@@ -124,8 +124,8 @@ internal import Testing
     for option in [
       "--data", "--import", "--server", "--token-file", "--token ", "--take-over", "--size",
       "--color",
-      "--tone", "--script", "--every-frame", "--xray", "--svg", "--memory-pressure", "--no-animation",
-      "--help", "--version",
+      "--tone", "--script", "--every-frame", "--xray", "--svg", "--memory-pressure",
+      "--no-animation", "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))
     }

@@ -21,14 +21,14 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
 
   /// What is visible, and where the cursor is.
   private struct Place {
-    /// What was the newest turn.
-    var newest: XRayFold?
+    /// The number of the turn that was the newest.
+    var newest: Int?
     var firstRow = 0
     var cursor = 0
 
     /// The same place as long as there is no newer turn, or else the beginning.
     func adjusted(to lines: [XRayLine]) -> Place {
-      lines.first?.fold == newest ? self : Place(newest: lines.first?.fold)
+      lines.first?.turn == newest ? self : Place(newest: lines.first?.turn)
     }
   }
 
@@ -144,12 +144,11 @@ extension XRayPane {
 
   private func fold(_ line: Int?) {
     guard let line, let report = report.value else { return }
-    let chosen = lines[line].fold
+    let chosen = lines[line]
     var place = current
-    report.toggle(chosen)
+    report.toggle(chosen.fold)
     // The cursor stays with what was folded.
-    place.cursor = lines.prefix(line + 1).lastIndex { $0.fold == chosen } ?? 0
-    place.cursor = lines[...place.cursor].lastIndex { !$0.label.isEmpty } ?? 0
+    place.cursor = lines.firstIndex { ($0.turn, $0.fold) == (chosen.turn, chosen.fold) } ?? 0
     place.firstRow = layout.firstRow(showing: place.cursor, near: place.firstRow)
     self.place.value = place
   }

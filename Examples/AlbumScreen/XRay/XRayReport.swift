@@ -40,10 +40,12 @@ struct XRayLine: Hashable {
   let label: String
   /// The rest.
   let text: String
+  /// The number of the turn that it belongs to.
+  let turn: Int
   /// What the line folds when it is chosen.
   let fold: XRayFold
   /// Whether it stands for several lines.
-  var isFolded = false
+  let isFolded: Bool
 
   /// Whether the line begins a turn.
   var isHeading: Bool { if case .turn = fold { true } else { false } }
@@ -57,24 +59,36 @@ extension XRayLine {
   ///   - folds: What is folded.
   /// - Returns: The lines; the heading alone if the turn is folded.
   static func lines(of turn: XRayTurn, folding folds: Set<XRayFold> = []) -> [XRayLine] {
-    let fold = XRayFold.turn(turn.number)
     let words = XRayWords(turn: turn)
-    var heading = XRayLine(label: "\(turn.number)", text: words.heading, fold: fold)
-    heading.isFolded = folds.contains(fold)
+    let heading = XRayLine(
+      label: "\(turn.number)",
+      text: words.heading,
+      turn: turn.number,
+      fold: .turn(turn.number),
+      isFolded: folds.contains(.turn(turn.number))
+    )
     guard !heading.isFolded else { return [heading] }
     return [heading]
       + XRayKind.allCases.flatMap { kind in
-        lines(of: kind, words.lines(of: kind), isFolded: folds.contains(.kind(kind)))
+        let (texts, isFolded) = (words.lines(of: kind), folds.contains(.kind(kind)))
+        return (isFolded ? fold(texts) : texts).enumerated().map { index, text in
+          XRayLine(
+            label: index == 0 ? kind.rawValue : "",
+            text: text,
+            turn: turn.number,
+            fold: .kind(kind),
+            isFolded: isFolded
+          )
+        }
       }
   }
 
-  private static func lines(of kind: XRayKind, _ texts: [String], isFolded: Bool) -> [XRayLine] {
-    if isFolded, !texts.isEmpty {
-      let count = texts.count == 1 ? "1 line" : "\(texts.count) lines"
-      return [XRayLine(label: kind.rawValue, text: count, fold: .kind(kind), isFolded: true)]
-    }
-    return texts.enumerated().map { index, text in
-      XRayLine(label: index == 0 ? kind.rawValue : "", text: text, fold: .kind(kind))
+  /// One text for several, or none for none.
+  private static func fold(_ texts: [String]) -> [String] {
+    switch texts.count {
+    case 0: []
+    case 1: ["1 line"]
+    default: ["\(texts.count) lines"]
     }
   }
 

@@ -131,6 +131,27 @@ struct XRayPaneTests {
   }
 
   @Test
+  func `the cursor stays with what is folded`() throws {
+    let session = try machine.start(columns: 120, rows: 60)
+    try session.press(script: "X right right right tab tab tab")
+    func selected() -> [String]? {
+      session.screen.xray.state.value?.rows.filter(\.isSelected).map(\.label)
+    }
+    var headings = 0
+    while headings < 5 {
+      session.press(.down)
+      if let label = selected()?.first, Int(label) != nil { headings += 1 }
+    }
+    #expect(selected() == ["1"])
+    try session.press(script: "down enter")
+    #expect(selected() == ["chain"])
+    try session.press(script: "up")
+    #expect(selected() == ["1"], "Not a turn into whose place it has come")
+    try session.press(script: "down enter up")
+    #expect(selected() == ["1"])
+  }
+
+  @Test
   func `Enter folds a turn at its heading`() throws {
     let session = try machine.start(columns: 120, rows: 40)
     try session.press(script: "X right tab tab tab enter")
@@ -219,11 +240,12 @@ struct XRayClosedTests {
   func `reports reach the recorder only while open`() throws {
     let session = try machine.start()
     var reports: [String] = []
-    withRunsReported(to: { reports.append($0) }) { session.press(.right) }
-    #expect(reports.contains { $0.contains("cover views") })
+    let note = { reports.append($0) }
+    withRunsReported(to: note) { session.press(.right) }
+    #expect(reports.contains { $0.hasPrefix("show selection ran") })
     try session.press(script: "X")
     reports = []
-    withRunsReported(to: { reports.append($0) }) { session.press(.right) }
-    #expect(!reports.contains { $0.contains("cover views") }, "The recorder takes them")
+    withRunsReported(to: note) { session.press(.right) }
+    #expect(!reports.contains { $0.hasPrefix("show selection ran") }, "The recorder takes them")
   }
 }
