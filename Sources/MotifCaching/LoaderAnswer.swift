@@ -20,6 +20,11 @@
 /// // Low: memory
 /// // : not found: origin has none
 /// ```
+///
+/// The callback runs without a lock, on the thread that has the answer, and on several threads at
+/// the same time. It may use the loader: what it requests is reported after it has returned, and one
+/// that keeps causing its next call stops the program. A loader without a callback checks one
+/// property for each request.
 public struct LoaderAnswer<Key: Hashable & Sendable>: Sendable {
   /// The key.
   public let key: Key
