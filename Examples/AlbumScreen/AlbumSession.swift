@@ -128,7 +128,7 @@ public final class AlbumSession {
   public func deliver() {
     turn(.news) {
       withBatchedChanges {
-        if let count = covers?.deliver(), count > 0 { recorder?.note(.pictures(count)) }
+        covers?.deliver { source in recorder?.note(.picture(from: source)) }
         takeSendings()
       }
     }

@@ -49,7 +49,8 @@ extension AlbumSession {
         library: library,
         hub: hub,
         loader: loader,
-        tasks: { [app] in app.runningTasks }
+        tasks: app.runningTasks,
+        observeTasks: { [app] note in app.observeTasks(note) }
       )
     )
     self.recorder = recorder

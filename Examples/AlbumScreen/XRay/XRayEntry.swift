@@ -16,13 +16,13 @@ enum XRayEntry: Hashable {
   case key(takenBy: XRayType)
   /// The keyboard went from one part to another.
   case focus(from: XRayType?, to: XRayType?)
-  /// A task began.
-  case began(XRayType)
-  /// A task ended.
-  case ended(XRayType)
+  /// The running tasks, in the form of `taskTree`.
+  case tasks(String)
+  /// Something happened to a task that runs for another one.
+  case task(XRayType, XRayTaskEvent, in: XRayType?)
   /// A message was posted on the hub.
   case message(XRayType)
-  /// A derived value or an effect ran, in the words of `withRunsReported`.
+  /// A derived value or an effect ran, or values changed together, in the words of `withRunsReported`.
   case run(String)
   /// The values that lead to the frame, in the form of `dependencyTree`.
   case tree(String)
@@ -38,8 +38,8 @@ enum XRayEntry: Hashable {
   case outbox(OutboxStatus)
   /// Pictures were looked up in memory; without earlier numbers, these are the numbers so far.
   case cache(from: CacheStatistics?, to: CacheStatistics)
-  /// Answers about pictures arrived.
-  case pictures(Int)
+  /// A picture arrived from a tier of the cache, or, without one, the answer that there is none.
+  case picture(from: LoadSource?)
   /// A step of an import began.
   case importStep(String)
   /// An import ended.
@@ -56,7 +56,7 @@ extension XRayEntry {
   var kind: XRayKind {
     switch self {
     case .chain, .action, .key, .focus: .chain
-    case .began, .ended: .tasks
+    case .tasks, .task: .tasks
     case .message: .messages
     case .run: .bindings
     case .tree: .graph
@@ -64,7 +64,7 @@ extension XRayEntry {
     case .cells: .cells
     case .history, .saved: .undo
     case .outbox: .outbox
-    case .cache, .pictures: .cache
+    case .cache, .picture: .cache
     case .importStep, .imported: .pipeline
     }
   }
@@ -85,6 +85,11 @@ struct XRayType: Hashable {
   static func == (first: Self, second: Self) -> Bool { first.type == second.type }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+}
+
+/// What can happen to a task.
+enum XRayTaskEvent: String {
+  case began, suspended, resumed, finished, canceled
 }
 
 /// The way of an action up the responder chain.

@@ -41,6 +41,7 @@ final class XRayRecorder: Responder {
     begin(.start)
     if let first = sources.screen.focus.current { note(.chain(path(from: first))) }
     _ = sources.frame.value
+    note(.tasks(sources.tasks))
     note(.tree(sources.frame.dependencyTree))
     end(comparingWith: nil)
   }

@@ -18,8 +18,10 @@ struct XRaySources {
   let library: Library
   let hub: MessageHub
   let loader: CoverLoader?
-  /// Returns the running tasks, the outermost first.
-  let tasks: () -> [AnyObject]
+  /// The running tasks when recording begins, as a tree.
+  let tasks: String
+  /// Observes what happens to tasks.
+  let observeTasks: (_ note: @escaping (XRayEntry) -> Void) -> Registration
 }
 
 // MARK: - Events
@@ -36,6 +38,7 @@ extension XRaySources {
           .focus(from: change.old.map(XRayType.init(of:)), to: change.new.map(XRayType.init(of:)))
         )
       },
+      observeTasks(note),
       controller.browser.listed.observe { note(.list(XRayListChange($0))) },
       library.document.observe { event in XRayEntry(event).map(note) },
       posts(of: CoverDesk.NeedsPicture.self, note),
@@ -82,7 +85,6 @@ extension XRaySources {
   /// The numbers of the parts that count what they do.
   var readings: XRayReadings {
     XRayReadings(
-      tasks: tasks(),
       cells: [
         .covers: controller.coverViews.statistics,
         .table: screen.table.cells.statistics,
@@ -96,10 +98,6 @@ extension XRaySources {
 
 /// What counts at one moment; the difference between two is what happened in between.
 struct XRayReadings {
-  /// The running tasks.
-  ///
-  /// They are retained, so that no task takes the address of one that has ended.
-  let tasks: [AnyObject]
   let cells: [XRayPool: ReuseStatistics]
   let outbox: OutboxStatus?
   let cache: CacheStatistics?
@@ -109,11 +107,7 @@ struct XRayReadings {
   /// - Parameter before: The earlier numbers, or `nil` to have everything that there is.
   /// - Returns: The differences as reports.
   func changes(since before: XRayReadings?) -> [XRayEntry] {
-    let (old, new) = (before?.tasks ?? [], tasks)
-    let ended = old.filter { task in !new.contains { $0 === task } }
-    let begun = new.filter { task in !old.contains { $0 === task } }
-    var entries = ended.reversed().map { XRayEntry.ended(XRayType(of: $0)) }
-    entries += begun.map { .began(XRayType(of: $0)) }
+    var entries: [XRayEntry] = []
     for pool in XRayPool.allCases {
       guard let numbers = cells[pool] else { continue }
       let earlier = before?.cells[pool]

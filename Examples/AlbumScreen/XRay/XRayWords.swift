@@ -28,9 +28,10 @@ struct XRayWords {
     let entries = turn.entries.filter { $0.kind == kind }
     switch kind {
     case .bindings: return bindings(entries)
-    case .graph: return entries.map(text).flatMap { $0.split(separator: "\n").map(String.init) }
+    case .tasks, .graph:
+      return entries.map(counted).flatMap { $0.split(separator: "\n").map(String.init) }
     case .pipeline: return entries.isEmpty ? [] : [entries.map(text).joined(separator: " → ")]
-    case .tasks, .messages, .list, .cells, .undo, .cache:
+    case .messages, .list, .cells, .undo, .cache:
       return entries.isEmpty ? [] : [entries.map(counted).joined(separator: "; ")]
     case .chain, .outbox: return entries.map(counted)
     }
@@ -47,8 +48,9 @@ struct XRayWords {
     case .action(let action): text(of: action)
     case .key(let part): "\(part.name) took the key"
     case .focus(let old, let new): "keyboard: \(old?.name ?? "none") → \(new?.name ?? "none")"
-    case .began(let task): turn.cause == .start ? "\(task.name) runs" : "\(task.name) began"
-    case .ended(let task): "\(task.name) ended"
+    case .tasks(let tree): tree
+    case .task(let task, let event, in: let parent):
+      "\(task.name) \(event)" + (parent.map { " in \($0.name)" } ?? "")
     case .message(let type): "\(type.name) posted"
     case .run(let report): report
     case .tree(let tree): tree
@@ -61,7 +63,7 @@ struct XRayWords {
     case .outbox(let status): text(of: status)
     case .cache(let old, let new):
       "memory +\(new.hits - (old?.hits ?? 0)) hits +\(new.misses - (old?.misses ?? 0)) misses"
-    case .pictures(let count): count == 1 ? "1 answer arrived" : "\(count) answers arrived"
+    case .picture(let source): source.map { "picture from \($0)" } ?? "no picture"
     case .importStep(let name): name
     case .imported(let added, let completed, let faulty):
       "\(added) added, \(completed) completed, \(faulty) faulty"

@@ -85,7 +85,8 @@ struct AlbumAppProgramTests {
         1 key right
           chain     CoversView: CoversView handled MoveSelection after 0 hops
           cells     covers +1 made +0 reused; table +0 made +4 reused
-          bindings  show selection ran: selected album's number → show selection
+          bindings  selected album's number, cover views changed together
+                    show selection ran: selected album's number → show selection
                     reload table ran: selected album's number → selected album → reload table
                     fill texts ran: selected album's number → selected position → position → fill texts
                     covers ran: cover views → covers

@@ -124,7 +124,7 @@ struct CoverSessionTests {
     var text = ""
     await wait(session) { _ in
       text += session.takeTurns()
-      return text.contains(" arrived")
+      return text.contains(" picture from origin")
     }
     #expect(text.contains("news from other threads\n  cache     "))
   }

@@ -42,7 +42,8 @@ struct XRayTurnTests {
           undo      performed Delete “It's My Life”; saved
           list      1 deleted
           cells     covers +1 made +0 reused; table +0 made +4 reused
-          bindings  show selection ran: selected album's number → show selection
+          bindings  unnamed ObservableValue<()>, unnamed ObservableValue<()>, selected album's number, cover views, status changed together
+                    show selection ran: selected album's number → show selection
                     selected position ran: selected album's number → selected position
                     reload table ran: selected album's number → selected album → reload table
                     fill texts ran: status → fill texts
@@ -101,11 +102,11 @@ struct XRayTurnTests {
       lines(session, .chain, .tasks) == [
         "TableView: TableView handled Confirm after 0 hops",
         "TableView → ShelfScreen → AlbumsController: AlbumsController handled EditSelection after 2 hops",
-        "keyboard: TableView → FormField", "EditingCoordinator began",
+        "keyboard: TableView → FormField", "EditingCoordinator began in BrowsingCoordinator",
       ]
     )
     try session.press(script: "esc")
-    #expect(lines(session, .tasks) == ["EditingCoordinator ended"])
+    #expect(lines(session, .tasks) == ["EditingCoordinator finished in BrowsingCoordinator"])
   }
 
   @Test
@@ -124,7 +125,9 @@ struct XRayTurnTests {
     machine.files.setBytes(of: "/albums.json", to: Array(json.utf8))
     _ = try session.importAlbums(from: "/albums.json")
     #expect(
-      lines(session, .pipeline, .undo, .list) == [
+      lines(session, .tasks, .pipeline, .undo, .list) == [
+        "Coordinator<Result<ImportResult, ImportError>> began in AppCoordinator",
+        "Coordinator<Result<ImportResult, ImportError>> finished in AppCoordinator",
         "read → decode → validate → normalize → merge → 1 added, 0 completed, 1 faulty",
         "performed Import of an album; saved", "1 inserted",
       ]
@@ -136,7 +139,9 @@ struct XRayTurnTests {
   func `a turn that fails is recorded, too`() throws {
     let session = try start()
     #expect(throws: (any Error).self) { try session.importAlbums(from: "/no-such-file") }
-    #expect(session.takeTurns() == "1 import of /no-such-file\n")
+    let text = session.takeTurns()
+    #expect(text.hasPrefix("1 import of /no-such-file\n  tasks     Coordinator<Result<"))
+    #expect(text.split(separator: "\n").count == 3)
   }
 
   @Test
@@ -181,7 +186,8 @@ struct XRayTurnTests {
         """
         0 recording begins
           chain     CoversView → ShelfScreen → AlbumsController → AppController
-          tasks     AppCoordinator runs; BrowsingCoordinator runs
+          tasks     AppCoordinator
+                      BrowsingCoordinator
           outbox    1 waits
           cells     covers +3 made +0 reused; table +4 made +0 reused; list +5 made +0 reused
           graph     frame
