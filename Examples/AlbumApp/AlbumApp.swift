@@ -68,6 +68,7 @@ struct AlbumApp {
       onArrival: isLive ? doorbell.ring : nil
     )
     session.takesOverServer = options.takesOverServer
+    if options.printsTurns { session.recordTurns() }
     StandardStream.error.write(session.warnings.map { "AlbumApp: \($0)" })
     let showsProgress = StandardStream.error.isTerminal
     try FileImport(session: session, showsProgress: showsProgress).add(options.imports)
@@ -125,14 +126,27 @@ struct AlbumApp {
   }
 
   private func play(_ script: KeyScript, to session: AlbumSession) throws {
+    // Taken after each key, because a session keeps its last turns only.
+    var turns = takeTurns(of: session)
     for event in script.events where !session.isFinished {
       if options.printsEveryFrame {
-        try StandardStream.output.write(session.frame.value.plainText + "\n\u{C}\n")
+        let frame = session.frame.value.plainText + "\n"
+        try StandardStream.output.write(frame + Self.paragraph(turns) + "\u{C}\n")
+        turns = ""
       }
       handle(event, in: session)
+      turns += takeTurns(of: session)
     }
     try printFrame(of: session)
+    try StandardStream.output.write(Self.paragraph(turns))
   }
+
+  private func takeTurns(of session: AlbumSession) -> String {
+    options.printsTurns ? session.takeTurns() : ""
+  }
+
+  /// A text with an empty line before it, or nothing.
+  private static func paragraph(_ text: String) -> String { text.isEmpty ? "" : "\n\(text)" }
 
   private func handle(_ event: InputEvent, in session: AlbumSession) {
     session.handle(event)

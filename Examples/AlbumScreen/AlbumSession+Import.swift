@@ -16,6 +16,15 @@ extension AlbumSession {
     from path: String,
     onProgress: @escaping (ImportProgress) -> Void = { _ in }
   ) throws -> ImportResult {
-    try app.importAlbums(from: path, onProgress: onProgress)
+    guard let recorder else { return try app.importAlbums(from: path, onProgress: onProgress) }
+    return try recorder.record(.importing(path: path)) {
+      let result = try app.importAlbums(from: path) { progress in
+        recorder.note(.importStep(progress.step))
+        onProgress(progress)
+      }
+      let (added, completed) = (result.added.count, result.completed.count)
+      recorder.note(.imported(added: added, completed: completed, faulty: result.issues.count))
+      return result
+    }
   }
 }

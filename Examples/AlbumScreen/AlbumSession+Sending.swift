@@ -27,7 +27,9 @@ extension AlbumSession {
   func takeSendings() {
     for news in sendings.takeAll() {
       switch news {
-      case .status(let status): sendingStatus = LibrarySending(status)
+      case .status(let status):
+        sendingStatus = LibrarySending(status)
+        recorder?.note(.outbox(status))
       case .fault(let reason): sendingFault = reason
       }
     }

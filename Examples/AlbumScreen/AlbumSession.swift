@@ -29,10 +29,20 @@ public final class AlbumSession {
   var tasks: [Task<Void, Never>] = []
   let screen: ShelfScreen
   let app: AppCoordinator
+  /// Records turns while the X-ray is open, or `nil`.
+  var recorder: XRayRecorder?
+  /// Whether turns are recorded even while the X-ray is closed.
+  var keepsRecording = false
+  /// The number of the first turn that ``takeTurns()`` has not returned.
+  var nextTurnToTake = 0
+  /// The ticks of everything that moves, if anything does.
+  let ticks: XRayTicks?
   /// How a key ended the app, or `nil` while it runs.
   private(set) var end: BrowsingEnd?
   /// The hub through which parts of the session communicate without knowing each other.
-  private let hub = MessageHub()
+  let hub = MessageHub()
+  /// The pictures of covers, or `nil` without a screen.
+  let loader: CoverLoader?
   private let covers: CoverDesk?
 
   /// Opens the library and continues where the last session ended.
@@ -58,16 +68,19 @@ public final class AlbumSession {
     let opening = try library.open()
     // Without a screen, no covers are fetched.
     let loader = onArrival.map { _ in services[CoverLoaderKey.self] }
+    self.loader = loader
     warnings = [opening.warning, library.sender.warning, loader?.warning].compactMap(\.self)
     sendings = SessionInbox(onArrival: onArrival ?? {})
     screen = ShelfScreen(title: "Albums", size: size)
     screen.covers.tone = tone
-    screen.covers.engine = ticks.map { TweenEngine(ticks: $0) }
+    self.ticks = ticks.map(XRayTicks.init)
+    screen.covers.engine = self.ticks.map { TweenEngine(ticks: $0) }
     let hub = hub
     covers = loader.map { CoverDesk(loader: $0, hub: hub, onArrival: onArrival ?? {}) }
     app = AppCoordinator(services: services, library: library, on: screen, hub: hub)
     frame = screen.grid
     app.start { [weak self] end in self?.end = end }
+    app.controller.handle(ToggleXRay.self, on: self, AlbumSession.toggleXRay)
     screen.show(list: app.restoration[.showsList])
     if let notice = opening.notice { browser.status.value = notice }
     hub.observe(AppLifecycle.DidEnterBackground.self, owner: self) { session, _ in
@@ -100,22 +113,24 @@ public final class AlbumSession {
   ///
   /// - Parameter key: The key.
   public func press(_ key: KeyStroke) {
-    withBatchedChanges { app.controller.press(key) }
+    turn(.input(.key(key))) { withBatchedChanges { app.controller.press(key) } }
   }
 
   /// Passes a mouse event to the visible part at its cell.
   ///
   /// - Parameter mouse: The mouse event.
   public func use(_ mouse: MouseEvent) {
-    withBatchedChanges { screen.use(mouse) }
+    turn(.input(.mouse(mouse))) { withBatchedChanges { screen.use(mouse) } }
   }
 
   /// Delivers the results of other threads: cover pictures, and the progress of sending changes to
   /// the server.
   public func deliver() {
-    withBatchedChanges {
-      covers?.deliver()
-      takeSendings()
+    turn(.news) {
+      withBatchedChanges {
+        covers?.deliver { source in recorder?.note(.picture(from: source)) }
+        takeSendings()
+      }
     }
   }
 
@@ -123,19 +138,28 @@ public final class AlbumSession {
   ///
   /// - Parameter pressure: The level of memory pressure.
   public func respond(to pressure: MemoryPressure) {
-    hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure))
+    turn(.pressure(pressure)) { hub.post(AppLifecycle.DidReceiveMemoryPressure(pressure)) }
   }
 
   /// Saves, because the process is about to be suspended.
   public func suspend() {
-    hub.post(AppLifecycle.DidEnterBackground())
+    turn(.suspension) { hub.post(AppLifecycle.DidEnterBackground()) }
   }
 
   /// Lays out a frame of another size.
   ///
   /// - Parameter size: The size.
   public func resize(to size: GridSize) {
-    screen.resize(to: size)
+    turn(.resize(size)) { screen.resize(to: size) }
+  }
+
+  /// Handles an event, and has it recorded as a turn if turns are recorded.
+  func turn<Result, Failure: Error>(
+    _ cause: @autoclosure () -> XRayCause,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let recorder else { return try body() }
+    return try recorder.record(cause(), body)
   }
 
   /// Ends the session: fetches no more covers, and saves its state.

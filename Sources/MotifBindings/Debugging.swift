@@ -117,12 +117,13 @@ extension ReadableValue {
 /// label.cancel()
 /// ```
 ///
-/// The path is shorter if a value on it was computed before reporting began. Outside this function,
-/// reports cost only a check whether anything wants them.
+/// The path is shorter if a value on it was computed before reporting began. The end of a batch that
+/// changed several values is a line, too, before the runs that it causes: `price, count changed
+/// together`. Outside this function, reports cost only a check whether anything wants them.
 ///
 /// - Parameters:
-///   - report: Called before each run on this thread, in the order of the runs. It should not
-///     change values. Values that it reads do not become dependencies.
+///   - report: Called before each run on this thread, in the order of the runs, and at the end of
+///     such a batch. It should not change values. Values that it reads do not become dependencies.
 ///   - body: The code to run.
 /// - Returns: The result of the body.
 /// - Throws: The error of the body.
@@ -155,10 +156,35 @@ final class GraphTrace {
   /// The cause of the last run of each derived value.
   fileprivate var causes: [GraphNode: Cause] = [:]
 
+  /// The values that changed in the open batch, with the versions from before it.
+  fileprivate var batched: [(source: SourcePointer, version: UInt64, owner: AnyObject)] = []
+  fileprivate var batchedSources: Set<SourcePointer> = []
+
   fileprivate init(_ report: @escaping (String) -> Void) { self.report = report }
+
+  /// Notes a value that is about to change in the open batch.
+  @inline(never)
+  func noteBatched(_ source: SourcePointer) {
+    guard let owner = source.pointee.owner?.takeUnretainedValue(),
+      batchedSources.insert(source).inserted
+    else { return }
+    batched.append((source, source.pointee.version, owner))
+  }
 }
 
 extension Graph {
+  /// Reports the values that a batch has changed, if there are several.
+  @inline(never)
+  func reportBatch(to trace: GraphTrace) {
+    let members = exchange(&trace.batched, with: [])
+    trace.batchedSources = []
+    let changed = members.filter { $0.source.pointee.version != $0.version }
+    guard changed.count > 1 else { return }
+    let titles = changed.map { GraphNode.source($0.source).title }
+    performUntracked { trace.report("\(titles.joined(separator: ", ")) changed together") }
+    withExtendedLifetime(members) {}
+  }
+
   /// Reports a run that is about to begin.
   @inline(never)
   func reportRun(of reader: ReaderPointer, to trace: GraphTrace) {

@@ -8,7 +8,7 @@ extension TieredLoader {
   ///
   /// The loads wait behind those that are needed now. A request for one of the keys joins its load,
   /// which moves forward to the priority of that request. Keys in memory are skipped, and failures
-  /// are reported only to the callback for tier failures.
+  /// are reported only to the loader's callbacks.
   ///
   /// The registration counts as a request for each of the keys until that key has an answer. A list
   /// that keeps it for the rows ahead needs no cleanup:
@@ -40,7 +40,7 @@ extension TieredLoader {
     for key in keys where memory.peekValue(for: key) == nil {
       let waiter = LoadWaiter(priority)
       waiters.append(waiter)
-      request(key, waiter) { _ in }
+      requestReported(key, waiter) { _ in }
     }
     return SharedRegistration(
       Prefetch { [waiters] in

@@ -65,6 +65,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   let tiers: [any LoaderTier<Key, Value>]
   let cost: @Sendable (Value) -> Int
   let onTierFailure: (@Sendable (TierFailure<Key>) -> Void)?
+  @usableFromInline let answers: AnswerReports<Key>?
   let table: Mutex<LoadTable>
 
   /// Makes a loader whose origin is a tier.
@@ -78,6 +79,8 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.
+  ///   - onAnswer: Called with the answer to each request, on the thread that has it. A prefetch counts
+  ///     as a request for each key that is not in memory, and `cachedValue(for:)` if it finds one.
   /// - Precondition: `concurrentLoadLimit` is above 0.
   public init(
     memory: BoundedCache<Key, Value>,
@@ -85,13 +88,15 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
     origin: any LoaderTier<Key, Value>,
     concurrentLoadLimit: Int = 6,
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
-    onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil
+    onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil,
+    onAnswer: (@Sendable (LoaderAnswer<Key>) -> Void)? = nil
   ) {
     require(concurrentLoadLimit > 0, "A loader must run at least one load; pass a limit above 0")
     self.memory = memory
     self.tiers = tiers + [origin]
     self.cost = cost
     self.onTierFailure = onTierFailure
+    answers = onAnswer.map(AnswerReports.init)
     table = Mutex(LoadTable(limit: concurrentLoadLimit))
   }
 
@@ -105,6 +110,8 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
   ///   - cost: Returns the cost of a value in memory, called once for each value from a tier.
   ///   - onTierFailure: Called in the task of the load whenever a tier throws or the memory rejects
   ///     a value, but not for canceled loads.
+  ///   - onAnswer: Called with the answer to each request, on the thread that has it. A prefetch counts
+  ///     as a request for each key that is not in memory, and `cachedValue(for:)` if it finds one.
   ///   - origin: Returns the value of a key, or throws ``TierMiss`` if there is none.
   /// - Precondition: `concurrentLoadLimit` is above 0.
   public convenience init(
@@ -113,6 +120,7 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
     concurrentLoadLimit: Int = 6,
     cost: @escaping @Sendable (Value) -> Int = { _ in 0 },
     onTierFailure: (@Sendable (TierFailure<Key>) -> Void)? = nil,
+    onAnswer: (@Sendable (LoaderAnswer<Key>) -> Void)? = nil,
     origin: @escaping @Sendable (Key) async throws -> Value
   ) {
     self.init(
@@ -121,7 +129,8 @@ public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Send
       origin: ClosureTier("origin", value: origin),
       concurrentLoadLimit: concurrentLoadLimit,
       cost: cost,
-      onTierFailure: onTierFailure
+      onTierFailure: onTierFailure,
+      onAnswer: onAnswer
     )
   }
 }
@@ -138,7 +147,9 @@ extension TieredLoader {
   /// - Returns: The value, or `nil` if it would have to be loaded.
   @inlinable
   public func cachedValue(for key: Key) -> Value? {
-    memory.value(for: key)
+    guard let value = memory.value(for: key) else { return nil }
+    if let answers { answers.reportHit(key) }
+    return value
   }
 
   /// Returns the value of a key, from memory, a tier or the origin.
@@ -161,7 +172,7 @@ extension TieredLoader {
     for key: Key,
     priority: TaskPriority? = nil
   ) async throws(LoaderError) -> Value {
-    if let value = memory.value(for: key) { return value }
+    if let value = cachedValue(for: key) { return value }
     return try await load(key, priority: priority).value
   }
 
@@ -180,7 +191,7 @@ extension TieredLoader {
     for key: Key,
     priority: TaskPriority? = nil
   ) async throws(LoaderError) -> LoadedValue<Value> {
-    if let value = memory.value(for: key) { return LoadedValue(value, from: .memory) }
+    if let value = cachedValue(for: key) { return LoadedValue(value, from: .memory) }
     return try await load(key, priority: priority)
   }
 }

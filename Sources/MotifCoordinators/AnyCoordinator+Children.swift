@@ -22,6 +22,7 @@ extension AnyCoordinator {
     changing {
       if child.current == .ready {
         child.parent = self
+        if isWatched { child.watchTasks() }
         running.append(child)
         followedChildren.noteChange()
       }
@@ -109,7 +110,8 @@ extension AnyCoordinator {
   private func suspend() {
     suspensionCount += 1
     guard current == .running else { return }
-    change(to: .suspended)
+    current = .suspended
+    tell(.suspended, in: parent) { .suspended(self, in: parent) }
     didSuspend()
   }
 
@@ -117,7 +119,8 @@ extension AnyCoordinator {
     suspensionCount -= 1
     // One that is about to end with its parent does not resume.
     guard current == .suspended, suspensionCount == 0, parent?.current != .ended else { return }
-    change(to: .running)
+    current = .running
+    tell(.running, in: parent) { .resumed(self, in: parent) }
     didResume()
   }
 }

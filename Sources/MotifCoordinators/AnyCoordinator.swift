@@ -58,6 +58,12 @@ nonisolated open class AnyCoordinator: EventSource {
   final var running = SlotList<AnyCoordinator>()
   final var suspensionCount = 0
 
+  /// The observers of this task and of those below, once someone has asked for them.
+  final var ownTaskEvents: Observers<CoordinatorEvent>?
+
+  /// Whether this task, or one above it, has such observers.
+  final var isWatched = false
+
   /// The place among the children of the parent.
   final var slot = 0
 
@@ -156,13 +162,9 @@ extension AnyCoordinator {
     )
     let begins = CallContext.current.begins
     begins.enter()
-    change(to: .running)
+    current = .running
+    tell(.running, in: parent) { .began(self, in: parent) }
     if current == .running { begin() }
     begins.leave()
-  }
-
-  final func change(to phase: CoordinatorPhase) {
-    current = phase
-    observers.tell(phase)
   }
 }

@@ -70,7 +70,8 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// - Returns: Whether it counted. It did not if the task was not running, as for the second of two taps.
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
-    end { calls, after in
+    // As a value of any type, lest an optional result count as none.
+    end(.some(result as Any)) { calls, after in
       let completion = completion
       self.completion = nil
       if calls.beginTurn() {

@@ -52,6 +52,15 @@ public final class MessageHub {
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?
   @exclusivity(unchecked) private var lastChannel: Unmanaged<ObserverChannel>?
 
+  /// The observers of events, once someone has asked for them.
+  ///
+  /// From then on, no channel is kept for the next post. So every post gets to look for these observers, and the posts
+  /// of other hubs, which find a channel, don't.
+  @exclusivity(unchecked) var events: Observers<MessageEvent>? {
+    didSet { (lastType, lastChannel) = (nil, nil) }
+  }
+
+  private let filter = SubjectFilter()
   private let turns = TurnQueue(calling: "an observer", causedBy: "post(_:from:)")
 
   /// Makes a hub without observers.
@@ -109,8 +118,8 @@ extension MessageHub {
     about subject: Message.Subject,
     _ body: @escaping (_ message: Message) -> Void
   ) -> Registration {
-    observe(type) { message in
-      if message.subject == subject { body(message) }
+    observe(type) { [filter] message in
+      if message.subject == subject { body(message) } else { filter.hasRejected = true }
     }
   }
 
@@ -203,7 +212,10 @@ extension MessageHub {
   /// - Precondition: The messages that one message causes come to an end: more than 100,000 count as an endless loop.
   /// - Complexity: O(*n*) in the number of observers of the type. Nothing is allocated.
   public func post<Message: HubMessage>(_ message: Message, from sender: AnyObject? = nil) {
-    guard let channel = channel(of: Message.self) else { return }
+    guard let channel = channel(of: Message.self) else {
+      if let events { post(message, from: sender, telling: events) }
+      return
+    }
     changing {
       channel._withUnsafeGuaranteedRef { $0.tell(message, from: sender, in: turns) }
     }
@@ -213,8 +225,38 @@ extension MessageHub {
   private func channel<Message: HubMessage>(of type: Message.Type) -> Unmanaged<ObserverChannel>? {
     let type = ObjectIdentifier(type)
     if lastType == type { return lastChannel }
-    guard let channel = channels[type] else { return nil }
+    guard events == nil, let channel = channels[type] else { return nil }
     (lastType, lastChannel) = (type, .passUnretained(channel))
     return lastChannel
   }
+
+  @inline(never)
+  private func post<Message: HubMessage>(
+    _ message: Message,
+    from sender: AnyObject?,
+    telling events: Observers<MessageEvent>
+  ) {
+    var names: [String] = []
+    changing {
+      let channel = makeChannel(of: Message.self)
+      channel.note(message, from: sender, in: turns) { [filter] observer, call in
+        filter.hasRejected = false
+        call()
+        if !filter.hasRejected { names.append(Self.name(of: observer, Message.self)) }
+      } completion: {
+        events.tell(.posted(message, heardBy: names))
+      }
+      turns.takeWaiting()
+    }
+  }
+
+  private static func name<Message>(of observer: ListedEntry, _ type: Message.Type) -> String {
+    guard let owner = observer.ownOwner else { return "a closure" }
+    return owner is ValueInbox<Message> ? "a sequence" : "\(Swift.type(of: owner))"
+  }
+}
+
+/// Notes that an observer of one subject has let a message pass.
+private final class SubjectFilter {
+  var hasRejected = false
 }

@@ -134,6 +134,7 @@ extension MessageQueue {
     append(waiting)
     if let coalescing { remember(waiting, coalescing, sender) }
     change(by: 1)
+    hub.events?.tell(.enqueued(message, when: timing))
     askForTurns()
   }
 
@@ -166,11 +167,14 @@ extension MessageQueue {
       let waiting = unsafeDowncast(waiting, to: TypedWaitingMessage<Message>.self)
       merging { merge(&waiting.message, message) }
     }
-    guard timing < waiting.timing else { return }
-    idle.remove(waiting)
-    waiting.timing = timing
-    append(waiting)
-    askForTurns()
+    let isRaised = timing < waiting.timing
+    if isRaised {
+      idle.remove(waiting)
+      waiting.timing = timing
+      append(waiting)
+    }
+    hub.events?.tell(.coalesced(message))
+    if isRaised { askForTurns() }
   }
 
   /// Posts a message now, in place of the equal messages that wait.
@@ -188,6 +192,9 @@ extension MessageQueue {
     last = nil
     changing {
       change(by: -replaced.count)
+      if let events = hub.events {
+        for message in replaced { message.tellCoalesced(to: events) }
+      }
       hub.post(merge.map { merged(replaced, message, $0) } ?? message, from: sender)
     }
     withExtendedLifetime(replaced) {}

@@ -47,7 +47,7 @@ public struct AsyncPipeline<Input, Output>: Sendable {
   private let work: AsyncStepWork<Input, Output>
 
   /// Schedules the finalizers for the end of every run, if there are any.
-  private var prepare: (@Sendable (Input, inout PipelineRun<AsyncCleanup>) -> Void)?
+  var prepare: (@Sendable (Input, inout PipelineRun<AsyncCleanup>) -> Void)?
 
   private init(
     _ outline: PipelineOutline,
@@ -369,9 +369,9 @@ extension AsyncPipeline {
     do {
       output = try await work(input, &run)
     } catch {
-      throw await run.finish(after: error, of: stepNames) ?? error
+      throw await run.finish(after: error, of: outline) ?? error
     }
-    if !run.cleanups.isEmpty, let error = await run.finish(after: nil, of: stepNames) {
+    if !run.cleanups.isEmpty, let error = await run.finish(after: nil, of: outline) {
       throw error
     }
     return output

@@ -45,7 +45,7 @@ public struct Pipeline<Input, Output>: Sendable {
   private let work: StepWork<Input, Output>
 
   /// Schedules the finalizers for the end of every run, if there are any.
-  private var prepare: (@Sendable (Input, inout PipelineRun<Cleanup>) -> Void)?
+  var prepare: (@Sendable (Input, inout PipelineRun<Cleanup>) -> Void)?
 
   private init(
     _ outline: PipelineOutline,
@@ -458,9 +458,9 @@ extension Pipeline {
     do {
       output = try work(input, &run)
     } catch {
-      throw run.finish(after: error, of: stepNames) ?? error
+      throw run.finish(after: error, of: outline) ?? error
     }
-    if !run.cleanups.isEmpty, let error = run.finish(after: nil, of: stepNames) { throw error }
+    if !run.cleanups.isEmpty, let error = run.finish(after: nil, of: outline) { throw error }
     return output
   }
 }

@@ -82,6 +82,9 @@ internal import Testing
     (["--script", "left rigth"], .invalidScript(.unknownWord("rigth", position: 2))),
     (["--every-frame"], .everyFrameWithoutScript),
     (["--every-frame", "--script", "q", "--svg"], .everyFrameAsPicture),
+    (["--xray"], .turnsWithoutScript),
+    (["--xray", "--script", "q", "--svg"], .turnsAsPicture),
+    (["--xray=all"], .unexpectedValue("--xray")),
     (["--token-file"], .missingValue("--token-file")),
     (["--token"], .missingValue("--token")),
     (["--token", "two words"], .invalidToken),
@@ -121,8 +124,8 @@ internal import Testing
     for option in [
       "--data", "--import", "--server", "--token-file", "--token ", "--take-over", "--size",
       "--color",
-      "--tone", "--script", "--every-frame", "--svg", "--memory-pressure", "--no-animation",
-      "--help", "--version",
+      "--tone", "--script", "--every-frame", "--xray", "--svg", "--memory-pressure",
+      "--no-animation", "--help", "--version",
     ] {
       #expect(Options.usage.contains(option))
     }

@@ -41,6 +41,12 @@ extension EndlessLoop {
       hub.post(DidChange())
       withExtendedLifetime(owner) {}
     },
+    Self("MessageHub.messageEvents", of: "an observer", causing: "post(_:from:)") {
+      let hub = MessageHub()
+      let registration = hub.messageEvents.observe { _ in hub.post(DidChange()) }
+      hub.post(DidChange())
+      registration.cancel()
+    },
     Self("MessageHub.observe, two types", of: "an observer", causing: "post(_:from:)") {
       let hub = MessageHub()
       let registrations = [

@@ -24,12 +24,14 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
   case faultThatReads
   case slotThatLoads
   case tierThatAsksOn
+  case answerThatAsks
 
   /// The parts of the message: the callback, and the operation that calls it.
   var names: [String] {
     switch self {
     case .faultThatReads: ["onFault causes a call of the cache"]
     case .slotThatLoads: ["receive causes load(_:from:)"]
+    case .answerThatAsks: ["onAnswer causes cachedValue(for:)"]
     case .tierThatAsksOn: ["a tier causes value(for:)"]
     default: ["onEviction causes insert(_:for:)"]
     }
@@ -53,6 +55,7 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
     case .faultThatReads: try readOnFault()
     case .slotThatLoads: await loadOnAnswer()
     case .tierThatAsksOn: try await askOn()
+    case .answerThatAsks: askOnAnswer()
     }
   }
 
@@ -96,6 +99,20 @@ enum CallbackLoop: String, CaseIterable, Codable, Sendable {
     }
     place.object = loader
     _ = try await loader.value(for: 1)
+  }
+}
+
+extension CallbackLoop {
+  fileprivate func askOnAnswer() {
+    let place = Place<TieredLoader<Int, Int>>()
+    let loader = TieredLoader(
+      memory: BoundedCache<Int, Int>(),
+      onAnswer: { _ = place.object?.cachedValue(for: $0.key) },
+      origin: { $0 }
+    )
+    loader.memory[1] = 1
+    place.object = loader
+    _ = loader.cachedValue(for: 1)
   }
 }
 

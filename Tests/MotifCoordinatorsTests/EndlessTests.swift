@@ -12,7 +12,7 @@ private enum Endless: String, CaseIterable, Codable {
   case didEnd, didResume, handler, linkStep
   case onRemoval, onRemovalByRoot, didLoseScreens, routerObserver
   case overlayObserver, overlayOperation, overlayAction, overlayAsync
-  case containment
+  case containment, taskObserver
 
   /// The names in the message: the callback, and the call that it repeats.
   var named: [String] {
@@ -25,7 +25,7 @@ private enum Endless: String, CaseIterable, Codable {
     case .linkStep: ["A closure of onOpen(_:_:) causes open(_:)"]
     case .onRemoval, .onRemovalByRoot: ["onRemoval causes the removal of a screen"]
     case .didLoseScreens: ["didLoseScreens() causes the removal of a screen"]
-    case .routerObserver, .overlayObserver: ["an observer causes an event"]
+    case .routerObserver, .overlayObserver, .taskObserver: ["an observer causes an event"]
     case .overlayOperation: ["An operation causes showUntilDone(_:)"]
     case .overlayAction: ["An action causes unlessBusy(_:)"]
     case .overlayAsync: ["An operation causes begin() or show(_:)"]
@@ -146,6 +146,12 @@ extension Endless {
       func again() { router.setRoot(1) { again() } }
       for _ in 1...2 { again() }
     case .didLoseScreens: Homeless().start { _ in }
+    case .taskObserver:
+      let observation = app.taskEvents.observe { [unowned app] event in
+        if case .began = event { app.startChild(Coordinator<Int>()) }
+      }
+      app.startChild(Coordinator<Int>())
+      observation.cancel()
     case .routerObserver:
       let observation = router.observe { [unowned router] in router.setRoot(1) }
       router.setRoot(0)

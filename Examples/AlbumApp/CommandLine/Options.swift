@@ -47,6 +47,8 @@ struct Options: Hashable {
   var script: KeyScript?
   /// Whether a script prints every frame, not just the last.
   var printsEveryFrame = false
+  /// Whether a script prints what each key causes, after the frame.
+  var printsTurns = false
   /// Whether the frame is printed as a picture instead of as text.
   var printsPicture = false
 
@@ -73,6 +75,10 @@ struct Options: Hashable {
     if request == .run, printsEveryFrame {
       if script == nil { throw .everyFrameWithoutScript }
       if printsPicture { throw .everyFrameAsPicture }
+    }
+    if request == .run, printsTurns {
+      if script == nil { throw .turnsWithoutScript }
+      if printsPicture { throw .turnsAsPicture }
     }
   }
 
@@ -111,6 +117,7 @@ struct Options: Hashable {
     WITHOUT A TERMINAL
       --script KEYS     press KEYS, print the last frame as plain text, and quit
       --every-frame     print every frame of the script, not just the last
+      --xray            print what each key caused, after the frame that it led to
       --svg             print the frame as an SVG picture, in its colors
       --memory-pressure LEVEL
                         act after every key as if the system were short of memory:
@@ -145,6 +152,7 @@ extension Options {
     case noAnimation = "--no-animation"
     case script = "--script"
     case everyFrame = "--every-frame"
+    case xray = "--xray"
     case svg = "--svg"
     case memoryPressure = "--memory-pressure"
     case help = "--help"
@@ -193,6 +201,9 @@ extension Options {
     case .everyFrame:
       try Self.refuse(attached, of: option)
       printsEveryFrame = true
+    case .xray:
+      try Self.refuse(attached, of: option)
+      printsTurns = true
     case .svg:
       try Self.refuse(attached, of: option)
       printsPicture = true

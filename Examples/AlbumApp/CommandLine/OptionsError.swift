@@ -35,6 +35,10 @@ enum OptionsError: Error, Hashable {
   case everyFrameWithoutScript
   /// `--every-frame` together with `--svg`, which writes a single picture.
   case everyFrameAsPicture
+  /// `--xray` without a script.
+  case turnsWithoutScript
+  /// `--xray` together with `--svg`, which writes a picture and no text.
+  case turnsAsPicture
 }
 
 extension OptionsError: CustomStringConvertible {
@@ -72,6 +76,10 @@ extension OptionsError: CustomStringConvertible {
       "The option --every-frame needs --script."
     case .everyFrameAsPicture:
       "The option --svg draws one frame; leave out --every-frame."
+    case .turnsWithoutScript:
+      "The option --xray needs --script; in the terminal, press X."
+    case .turnsAsPicture:
+      "The option --svg writes a picture; leave out --xray."
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ColorCubes
-internal import MotifCaching
+package import MotifCaching
 package import MotifNotifications
 
 /// A view that shows pictures of covers; it knows neither the desk nor the loader.
@@ -105,8 +105,8 @@ package final class CoverDesk {
     let request = CoverRequest(
       Task.detached { [loader, inbox] in
         do throws(LoaderError) {
-          let picture = try await loader.picture(for: key)
-          inbox.post(CoverAnswer(ticket: ticket, picture: picture, fault: nil))
+          let loaded = try await loader.loadedPicture(for: key)
+          inbox.post(CoverAnswer(ticket: ticket, picture: loaded, fault: nil))
         } catch {
           inbox.post(CoverAnswer(ticket: ticket, picture: nil, fault: error.lastingFault))
         }
@@ -118,15 +118,17 @@ package final class CoverDesk {
 
   /// Delivers the results since the last call.
   ///
+  /// - Parameter report: Called with the tier that had each picture, or `nil` if there is none.
   /// - Returns: The number of answers.
   @discardableResult
-  package func deliver() -> Int {
+  package func deliver(reporting report: (LoadSource?) -> Void = { _ in }) -> Int {
     let answers = inbox.takeAll()
     for answer in answers {
+      report(answer.picture?.source)
       guard let wish = wishes.removeValue(forKey: answer.ticket), wish.request != nil else {
         continue
       }
-      wish.view?.take(answer.picture, for: wish.key)
+      wish.view?.take(answer.picture?.value, for: wish.key)
       if let reason = answer.fault {
         hub.post(CannotShow(key: wish.key, reason: reason), from: self)
       }

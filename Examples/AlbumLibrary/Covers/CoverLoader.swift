@@ -127,8 +127,18 @@ public final class CoverLoader: Sendable {
   public nonisolated(nonsending) func picture(
     for key: CoverKey
   ) async throws(LoaderError) -> Picture {
-    try await loader(for: key.tone).value(for: key)
+    try await loadedPicture(for: key).value
   }
+
+  /// Loads the picture of a key, like ``picture(for:)``, and says which tier had it.
+  nonisolated(nonsending) func loadedPicture(
+    for key: CoverKey
+  ) async throws(LoaderError) -> LoadedValue<Picture> {
+    try await loader(for: key.tone).loadedValue(for: key)
+  }
+
+  /// How often pictures were found in memory, and how often not.
+  public var statistics: CacheStatistics { pictures.memory.statistics }
 
   /// Releases pictures because the system needs memory; they remain on disk.
   ///

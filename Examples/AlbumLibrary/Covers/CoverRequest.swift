@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import ColorCubes
+internal import MotifCaching
+
 /// A request for a picture, which is canceled when its last reference is released.
 ///
 /// It may be released on any thread.
@@ -19,8 +22,8 @@ package final class CoverRequest {
 struct CoverAnswer: Sendable {
   /// The request's number.
   let ticket: UInt64
-  /// The picture, or `nil` if it isn't available.
-  let picture: Picture?
+  /// The picture and where it was, or `nil` if it isn't available.
+  let picture: LoadedValue<Picture>?
   /// Why the picture is permanently unavailable, if it is.
   let fault: String?
 }

@@ -77,6 +77,9 @@ struct ShowDetails: ResponderAction {}
 /// Shows the keys.
 struct ShowHelp: ResponderAction {}
 
+/// Opens or closes the pane that shows what each event causes.
+struct ToggleXRay: ResponderAction {}
+
 /// Quits the app.
 struct Quit: ResponderAction {}
 

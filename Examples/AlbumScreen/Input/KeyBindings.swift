@@ -28,7 +28,7 @@ struct KeyBindings {
       self.label = label
       self.purpose = purpose
       self.refusal = refusal
-      send = { (focus) throws(ResponderChainError) in _ = try focus.send(action).get() }
+      send = { (focus) throws(ResponderChainError) in _ = try focus.dispatch(action).get() }
     }
   }
 
@@ -121,6 +121,7 @@ extension KeyBindings {
         ShowDetails(),
         refusal: "Nothing to show."
       ),
+      Binding("X", [.character("X")], "Show what each key causes", ToggleXRay()),
       Binding("?", [.character("?")], "Show this help", ShowHelp()),
       Binding("q", [.character("q")], "Quit", Quit()),
     ])

@@ -116,6 +116,31 @@ public struct KeyScript: Hashable, Sendable {
   }
 }
 
+extension KeyScript {
+  /// The word for an event, or a description if no script can have it.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The word.
+  static func word(for event: InputEvent) -> String {
+    switch event {
+    case .key(let key): word(for: key)
+    case .mouse(let mouse):
+      "\(Self.mouse.first { $0.value == mouse.kind }?.key ?? "mouse"):\(mouse.column),\(mouse.row)"
+    }
+  }
+
+  private static func word(for key: KeyStroke) -> String {
+    switch key {
+    case .character(" "): "space"
+    case .character(let character): "\(character)"
+    case .text(let text): "paste of \(text.count) characters"
+    case .alt(let key): "alt \(word(for: key))"
+    case .escape: "escape"
+    default: named.first { $0.value == key }.map { "\($0.key)" } ?? "\(key)"
+    }
+  }
+}
+
 /// Why a text is not a ``KeyScript``; the position is the word's number, from 1.
 public enum KeyScriptError: Error, Hashable, Sendable {
   /// A word that names no key.

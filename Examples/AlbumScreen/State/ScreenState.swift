@@ -31,6 +31,8 @@ public struct ScreenState: Hashable, Sendable {
   public var sending = ""
   /// The part that has the keyboard, or `nil` if none of them has it.
   public var focus: FocusArea?
+  /// The pane of recorded turns, or `nil` while it is closed.
+  public var xray: XRayState?
   /// The box above everything else, or `nil`.
   public var overlay: OverlayState?
   /// The form above everything else, or `nil`.

@@ -32,7 +32,7 @@ final class FilterField: Responder, HitTestable, KeyTaking {
     handle(Confirm.self, on: self, FilterField.confirm)
     handle(Cancel.self, on: self, FilterField.cancel)
     handle(Click.self) { [weak self] _ in
-      self?.send(BeginFilter()).isHandled == true ? .handled : .pass
+      self?.dispatch(BeginFilter()).isHandled == true ? .handled : .pass
     }
   }
 

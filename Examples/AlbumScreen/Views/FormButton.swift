@@ -20,7 +20,7 @@ final class FormButton: Responder, FocusDelegate, HitTestable, KeyTaking {
   ///   - action: The action that it sends.
   init<Action: ResponderAction>(_ title: String, sending action: Action) {
     self.title = title
-    sendAction = { $0.send(action).isHandled }
+    sendAction = { $0.dispatch(action).isHandled }
     super.init()
     isFocusable = true
     focusDelegate = self

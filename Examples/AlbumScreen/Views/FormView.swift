@@ -100,16 +100,16 @@ extension FormView {
   }
 
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
-    send(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
+    dispatch(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
   }
 
   /// Left and right are sent by buttons only: in a field, they move the cursor.
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
-    send(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
+    dispatch(MoveFocus(isForward: action.distance > 0)).isHandled ? .handled : .pass
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
-    send(SubmitForm()).isHandled ? .handled : .pass
+    dispatch(SubmitForm()).isHandled ? .handled : .pass
   }
 }
 

@@ -99,7 +99,7 @@ final class ListView: Responder, HitTestable {
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
-    send(ShowDetails()).isHandled ? .handled : .pass
+    dispatch(ShowDetails()).isHandled ? .handled : .pass
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {

@@ -13,7 +13,7 @@ extension ShelfScreen {
 
   /// The parts, front to back, which are hit as the screen is (the *composite* pattern).
   var hitChildren: [any HitTestable] {
-    [form, overlay, list, covers, table, toolbar, filterField]
+    [form, overlay, xray, list, covers, table, toolbar, filterField]
   }
 
   /// Sends a mouse event to the part under it; from there, it climbs the chain.
@@ -26,15 +26,15 @@ extension ShelfScreen {
     guard ScreenLayout(size: size.value) != nil, let hit = hitTest(point) else { return }
     switch mouse.kind {
     case .press:
-      let isPlace = [covers, table, list].contains { $0 === hit.responder }
+      let isPlace = [covers, table, list, xray].contains { $0 === hit.responder }
       if isPlace || form.takesKeyboard(hit.responder) {
         focus.become(hit.responder)
       }
-      hit.responder.send(Click(point: hit.point))
+      hit.responder.dispatch(Click(point: hit.point))
     case .wheelUp:
-      hit.responder.send(TurnWheel(distance: -1))
+      hit.responder.dispatch(TurnWheel(distance: -1))
     case .wheelDown:
-      hit.responder.send(TurnWheel(distance: 1))
+      hit.responder.dispatch(TurnWheel(distance: 1))
     }
   }
 }

@@ -22,6 +22,8 @@ final class ShelfScreen: Responder, HitTestable {
   let overlay: OverlayView
   /// The form above everything.
   let form: FormView
+  /// The pane of recorded turns.
+  let xray = XRayPane()
 
   /// The position of the selection.
   let position = ObservableValue("", name: "position")
@@ -67,7 +69,7 @@ final class ShelfScreen: Responder, HitTestable {
     let (text, overlay) = (filterField.text, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
     let (isModified, sending) = (isModified, sending)
-    let focusArea = focusArea
+    let (focusArea, xray) = (focusArea, xray.state)
     let state = DerivedValue(name: "screen") {
       var state = ScreenState(title: title)
       state.position = position.value
@@ -81,6 +83,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.isModified = isModified.value
       state.sending = sending.value
       state.focus = focusArea.value
+      state.xray = xray.value
       state.overlay = overlay.value
       state.form = form.state.value
       let isEditing = focusArea.value == .filter
@@ -98,6 +101,7 @@ final class ShelfScreen: Responder, HitTestable {
     }
     self.overlay.nextResponder = self
     form.nextResponder = self
+    self.xray.nextResponder = self
     self.overlay.onClose = { [weak self] in self?.closeOverlay() }
     focus.focusOrder = focusOrder
     focusObservation = focus.observe { [weak self] _ in self?.focusDidChange() }
@@ -117,8 +121,24 @@ final class ShelfScreen: Responder, HitTestable {
   func resize(to size: GridSize) {
     withBatchedChanges {
       self.size.value = size
-      if let layout = ScreenLayout(size: size) { layOut(layout) }
+      layOut()
     }
+  }
+
+  /// Opens the pane of recorded turns, or closes it.
+  ///
+  /// - Parameter report: The turns, or `nil` to close the pane.
+  func show(xray report: XRayReport?) {
+    withBatchedChanges {
+      xray.show(report)
+      layOut()
+      if focus.current === xray { focus.become(content) }
+      if form.isHidden { focus.focusOrder = focusOrder }
+    }
+  }
+
+  private func layOut() {
+    if let layout = ScreenLayout(size: size.value, hasPane: !xray.isHidden) { layOut(layout) }
   }
 
   private func layOut(_ layout: ScreenLayout) {
@@ -127,6 +147,7 @@ final class ShelfScreen: Responder, HitTestable {
     list.layOut(layout)
     table.layOut(layout)
     form.layOut()
+    xray.layOut(layout)
     toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
     filterField.frame = HitFrame(
       columns: layout.filterColumns,
@@ -215,7 +236,7 @@ final class ShelfScreen: Responder, HitTestable {
 
   /// The parts that have the keyboard in turn while nothing is above them.
   private var focusOrder: [Responder] {
-    showsList.value ? [list, toolbar] : [covers, table, toolbar]
+    (showsList.value ? [list, toolbar] : [covers, table, toolbar]) + (xray.isHidden ? [] : [xray])
   }
 
   /// Offers a key to the part that has the keyboard, and to the form around it.
@@ -223,8 +244,14 @@ final class ShelfScreen: Responder, HitTestable {
   /// - Parameter key: The key.
   /// - Returns: Whether the key was used up; if not, it means an action.
   func take(_ key: KeyStroke) -> Bool {
-    if let part = focus.current as? any KeyTaking, part.take(key) { return true }
-    return !form.isHidden && form.take(key)
+    guard let taker = taker(of: key) else { return false }
+    value(for: XRayKey.self)?.note(.key(takenBy: XRayType(of: taker)), at: 0)
+    return true
+  }
+
+  private func taker(of key: KeyStroke) -> Responder? {
+    if let part = focus.current, (part as? any KeyTaking)?.take(key) == true { return part }
+    return !form.isHidden && form.take(key) ? form : nil
   }
 
   private func moveFocus(_ action: MoveFocus) -> ActionAnswer<MoveFocus> {

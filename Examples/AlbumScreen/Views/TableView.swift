@@ -80,7 +80,7 @@ final class TableView: Responder, HitTestable {
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
-    send(EditSelection(row: cursor)).isHandled ? .handled : .pass
+    dispatch(EditSelection(row: cursor)).isHandled ? .handled : .pass
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {

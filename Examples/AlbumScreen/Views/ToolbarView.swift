@@ -17,7 +17,7 @@ final class ToolbarView: Responder, HitTestable {
     init<Action: ResponderAction>(key: Character, title: String, action: Action) {
       self.key = key
       self.title = title
-      send = { _ = $0.send(action) }
+      send = { _ = $0.dispatch(action) }
       validate = { $0.validate(action) }
     }
   }
@@ -68,9 +68,9 @@ final class ToolbarView: Responder, HitTestable {
     if let index = layout.buttons.firstIndex(where: { $0.columns.contains(column) }) {
       _ = press(index)
     } else if layout.help?.columns.contains(column) == true {
-      send(ShowHelp())
+      dispatch(ShowHelp())
     } else if layout.quit?.columns.contains(column) == true {
-      send(Quit())
+      dispatch(Quit())
     }
     return .handled
   }

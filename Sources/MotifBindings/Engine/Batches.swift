@@ -42,7 +42,9 @@ extension Graph {
 
   private func endBatch() {
     state.pointee.openBatches -= 1
-    guard state.pointee.openBatches == 0, !state.pointee.batched.isEmpty else { return }
+    guard state.pointee.openBatches == 0 else { return }
+    if let trace = state.pointee.trace { reportBatch(to: trace) }
+    guard !state.pointee.batched.isEmpty else { return }
     var members: [BatchMember] = []
     swap(&members, &state.pointee.batched)
     // No observer is called before all changes have ended: it may set the other values.

@@ -11,6 +11,7 @@ extension Graph {
   /// Notes that the value of a source has changed, and marks everything downstream.
   @usableFromInline
   func noteChange(of source: SourcePointer) {
+    if isBatching, let trace = state.pointee.trace { trace.noteBatched(source) }
     source.pointee.advance()
     let flags = source.pointee.flags
     guard flags.contains(.isReliedOn) else { return }

@@ -58,7 +58,9 @@ extension LoadTable {
     wake: @escaping @Sendable (Load?) -> Void,
     make: () -> Load
   ) -> Load {
-    let load = loads[key]?.last { $0.isJoinable } ?? add(make(), for: key)
+    let running = loads[key]?.last { $0.isJoinable }
+    let load = running ?? add(make(), for: key)
+    waiter.isShared = running != nil
     waiter.number = takeNumber()
     waiter.load = load
     waiter.wake = wake
@@ -255,6 +257,8 @@ final class LoadWaiter: @unchecked Sendable {
   fileprivate var load: Load?
   fileprivate var number: UInt64 = 0
   fileprivate var priority: TaskPriority
+  /// Whether it joined a load that was there; it does not change afterward.
+  fileprivate(set) var isShared = false
   fileprivate var wake: (@Sendable (Load?) -> Void)?
 
   init(_ priority: TaskPriority) {

@@ -34,7 +34,7 @@ final class SlotRequest<Key: Hashable & Sendable, Value: Sendable>: @unchecked S
   /// Makes the request, without letting the loader keep the slot or its actor alive.
   func begin(_ key: Key, on actor: any Actor, _ priority: TaskPriority) {
     let home = WeakActor(actor)
-    loader.request(key, waiter) { [weak self] load in
+    loader.requestReported(key, waiter) { [weak self] load in
       // A slot's request that was canceled has been replaced, or is about to go.
       guard let load else { return }
       Task.detached(priority: priority) {

@@ -29,6 +29,26 @@ extension TieredLoader {
     }
   }
 
+  /// Asks for a value that is not in memory, and reports the answer.
+  ///
+  /// A caller that waits in a task reports its own.
+  func requestReported(
+    _ key: Key,
+    _ waiter: LoadWaiter,
+    wake: @escaping @Sendable (Load?) -> Void
+  ) {
+    guard let answers else {
+      request(key, waiter, wake: wake)
+      return
+    }
+    // The waiter keeps this closure, but only until it is called.
+    request(key, waiter) { [weak self] load in
+      let answer = load.flatMap { self?.answer(of: $0) }
+      answers.report(key, answer ?? .failure(.cancelled), waiter)
+      wake(load)
+    }
+  }
+
   /// Returns the answer for the callers that have waited for a load.
   func answer(of load: Load) -> Answer {
     answered(load).answer
@@ -71,9 +91,19 @@ extension TieredLoader {
     _ key: Key,
     priority: TaskPriority?
   ) async throws(LoaderError) -> LoadedValue<Value> {
-    if Task.isCancelled { throw .cancelled }
     let current = Task.currentPriority
     let waiter = LoadWaiter(priority ?? current)
+    let answer = await answer(for: key, to: waiter, since: current)
+    if let answers { answers.report(key, answer, waiter) }
+    return try answer.get()
+  }
+
+  private nonisolated(nonsending) func answer(
+    for key: Key,
+    to waiter: LoadWaiter,
+    since current: TaskPriority
+  ) async -> Answer {
+    if Task.isCancelled { return .failure(.cancelled) }
     let load: Load?
     let cycle: LoadCycleError?
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -85,9 +115,9 @@ extension TieredLoader {
     } else {
       (load, cycle) = await wait(for: key, as: waiter, since: current)
     }
-    if let cycle { throw .failed([TierAttempt(tier: "loader", failure: cycle)]) }
-    guard let load else { throw .cancelled }
-    return try answer(of: load).get()
+    if let cycle { return .failure(.failed([TierAttempt(tier: "loader", failure: cycle)])) }
+    guard let load else { return .failure(.cancelled) }
+    return self.answer(of: load)
   }
 
   /// Waits until a load has an answer, or the task is canceled; `priority` is what the task had when the waiter

@@ -15,7 +15,7 @@ package class ListedEntry: RowEntry {
   /// The object whose events are the only ones that an observer receives.
   private final class Sender {
     let id: ObjectIdentifier
-    private let isOwner: Bool
+    let isOwner: Bool
     private weak let object: AnyObject?
 
     init(_ object: AnyObject, isOwner: Bool) {
@@ -50,6 +50,9 @@ package class ListedEntry: RowEntry {
     self.owner = owner ?? sender
     self.sender = sender.map { Sender($0, isOwner: owner == nil) }
   }
+
+  /// The owner, unless that is the sender.
+  package final var ownOwner: AnyObject? { sender?.isOwner == true ? nil : owner }
 
   /// The owner, unless it or the sender has ended.
   @inline(__always)

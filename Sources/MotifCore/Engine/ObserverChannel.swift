@@ -134,6 +134,31 @@ extension ObserverChannel {
     turns.append { self.deliver(event, number, from: sender) }
   }
 
+  /// Puts down an event, to be told when its turn comes, and shows who receives it.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - sender: The object that sends the event.
+  ///   - turns: The turns of the source.
+  ///   - visit: Receives each observer, and calls it.
+  ///   - completion: Called after all observers, in the same turn.
+  package func note<Event>(
+    _ event: Event,
+    from sender: AnyObject?,
+    in turns: TurnQueue,
+    visit: @escaping (_ observer: ListedEntry, _ call: () -> Void) -> Void,
+    completion: @escaping () -> Void
+  ) {
+    eventCount += 1
+    let number = eventCount
+    turns.append {
+      self.visit(number, from: sender) { observer in
+        visit(observer) { unsafeDowncast(observer, to: EventObserver<Event>.self).body?(event) }
+      }
+      completion()
+    }
+  }
+
   @inline(__always)
   private func deliver<Event>(_ event: Event, _ number: Int, from sender: AnyObject?) {
     visit(number, from: sender) { observer in

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// A message of any type in a ``MessageQueue``.
 ///
 /// It retains the sender, so that no other object can reuse its address while the message waits.
@@ -31,6 +33,9 @@ class WaitingMessage {
   }
 
   func post(to hub: MessageHub) {}
+
+  /// Tells that another message is posted in its place.
+  func tellCoalesced(to events: Observers<MessageEvent>) {}
 }
 
 /// A message of one type in a ``MessageQueue``.
@@ -48,6 +53,10 @@ final class TypedWaitingMessage<Message: HubMessage>: WaitingMessage {
   }
 
   override func post(to hub: MessageHub) { hub.post(message, from: sender) }
+
+  override func tellCoalesced(to events: Observers<MessageEvent>) {
+    events.tell(.coalesced(message))
+  }
 }
 
 /// The key that waiting messages share if a rule treats them as equal.

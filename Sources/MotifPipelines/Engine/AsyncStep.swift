@@ -130,13 +130,17 @@ extension PipelineRun<AsyncCleanup> {
   ///
   /// - Parameters:
   ///   - error: The error with which the steps ended, if they did not succeed.
-  ///   - names: The names of all steps.
+  ///   - outline: All steps.
   /// - Returns: The error with which the run ends, if it does not succeed.
-  mutating func finish(after error: PipelineError?, of names: [String]) async -> PipelineError? {
+  mutating func finish(
+    after error: PipelineError?,
+    of outline: PipelineOutline
+  ) async -> PipelineError? {
+    for recorder in recorders { recorder.endSteps(of: outline) }
     var error = error
     while let (name, body) = cleanups.popLast() {
       do { try await body(error) } catch let thrown {
-        error = .finalizer(name, threw: thrown, after: error, of: names)
+        error = .finalizer(name, threw: thrown, after: error, of: outline.names)
       }
     }
     return error

@@ -8,6 +8,11 @@ struct PipelineOutline: Sendable {
   private(set) var names: [String] = []
   private var steps: [any AnyStep] = []
 
+  /// What replaced each step, as errors name it; `nil` for a default.
+  var replacements: [String?] {
+    steps.map { $0.replacer.map { $0.variation ?? "the code" } }
+  }
+
   /// Returns the position for the next step to add.
   func nextPosition(for name: String) -> StepPosition {
     require(

@@ -3,11 +3,14 @@
 /// One run of a pipeline: its observer, its cancellation, and the work to do at its end.
 struct PipelineRun<Cleanup> {
   let stepCount: Int
-  let onStep: ((PipelineProgress) throws -> Void)?
+  var onStep: ((PipelineProgress) throws -> Void)?
   let isCancelled: (() -> Bool)?
 
   /// The work to do at the end, with its names in errors.
   var cleanups: [(name: String, body: Cleanup)] = []
+
+  /// What notes the steps, each with a report among the cleanups.
+  var recorders: [RunRecorder] = []
 
   /// Continues with a step.
   @inline(__always)

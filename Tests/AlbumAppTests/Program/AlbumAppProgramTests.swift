@@ -69,6 +69,65 @@ struct AlbumAppProgramTests {
   }
 
   @Test
+  func `what each key caused is printed on request`() throws {
+    let plain = try sandbox.run("--script", "right", data: sandbox.path("other"))
+    let run = try sandbox.run("--script", "right", "--xray")
+    #expect(run.status == 0)
+    #expect(run.complaints.isEmpty)
+    let start = "\n0 recording begins\n  chain     CoversView → ShelfScreen → AlbumsController"
+    #expect(run.output.hasPrefix(plain.output + start))
+    let opened = try sandbox.run("--script", "X right", data: sandbox.path("other"))
+    #expect(opened.lines.count == 25, "The pane alone prints nothing")
+    let last = try #require(run.output.firstRange(of: "\n1 key"))
+    #expect(
+      run.output[last.lowerBound...] == """
+
+        1 key right
+          chain     CoversView: CoversView handled MoveSelection after 0 hops
+          cells     covers +1 made +0 reused; table +0 made +4 reused
+          bindings  selected album's number, cover views changed together
+                    show selection ran: selected album's number → show selection
+                    reload table ran: selected album's number → selected album → reload table
+                    fill texts ran: selected album's number → selected position → position → fill texts
+                    covers ran: cover views → covers
+                    toolbar ran: selected album's number → selected album → toolbar
+                    frame ran: position → screen → frame
+                    4 more values on these paths
+
+        """
+    )
+  }
+
+  @Test
+  func `every frame is followed by what led to it`() throws {
+    let run = try sandbox.run("--script", "right d u", "--every-frame", "--xray")
+    let parts = run.output.split(separator: "\u{C}\n")
+    #expect(parts.count == 4)
+    let headings = parts.map { part in
+      part.split(separator: "\n").filter { $0.first?.isNumber == true }.map(String.init)
+    }
+    #expect(headings == [["0 recording begins"], ["1 key right"], ["2 key d"], ["3 key u"]])
+    #expect(parts[2].hasPrefix(" Albums  2 of 4\n"))
+    #expect(parts[2].contains("\n  undo      performed Delete “It's My Life”; saved\n"))
+  }
+
+  @Test
+  func `an import has its turn before the keys`() throws {
+    let file = try sandbox.write(#"[{"title": "Low", "artist": "David Bowie"}]"#, to: "a.json")
+    let run = try sandbox.run("--import", file, "--script", "q", "--xray")
+    #expect(run.output.contains("\n1 import of \(file)\n  pipeline  read → decode → validate"))
+    #expect(run.output.contains("\n2 key q\n"))
+  }
+
+  @Test
+  func `a long script prints all of its turns`() throws {
+    let script = Array(repeating: "right", count: 70).joined(separator: " ")
+    let run = try sandbox.run("--script", script, "--xray")
+    #expect(run.output.contains("\n1 key right\n"))
+    #expect(run.output.contains("\n70 key right\n"))
+  }
+
+  @Test
   func `keys after q are ignored`() throws {
     #expect(try sandbox.run("--script", "right q right right").lines[0] == " Albums  2 of 5")
   }

@@ -111,6 +111,24 @@ struct CoverSessionTests {
     #expect(gate.fetched.count == 3)
   }
 
+  @Test
+  func `the X-ray shows requests and answers`() async throws {
+    for index in 0..<3 { gate.answer("\(index)", with: Picture.numbered(index).ppm) }
+    let session = try start(urls: ["0", "1", "2"])
+    await wait(session) { $0.allSatisfy { $0.spinnerStep == nil } }
+    session.recordTurns()
+    #expect(session.takeTurns().contains("\n  cache     memory +"))
+    // One cover gets its color back, and another one loses it.
+    session.press(.right)
+    #expect(session.takeTurns().contains("\n  messages  NeedsPicture posted ×2\n"))
+    var text = ""
+    await wait(session) { _ in
+      text += session.takeTurns()
+      return text.contains(" picture from origin")
+    }
+    #expect(text.contains("news from other threads\n  cache     "))
+  }
+
   @Test(arguments: CoverTone.choices)
   func `a frame tones the other covers (M2)`(
     tone: CoverTone

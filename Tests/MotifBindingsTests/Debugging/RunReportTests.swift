@@ -101,4 +101,83 @@ struct RunReportTests {
     )
     withExtendedLifetime((registration, label)) {}
   }
+
+  @Test
+  func `a batch is reported with what it changed`() {
+    let (width, height) = (ObservableValue(4, name: "width"), ObservableValue(3, name: "height"))
+    let (same, unread) = (ObservableValue(1, name: "same"), ObservableValue(1, name: "unread"))
+    let area = DerivedValue(name: "area") { width.value * height.value }
+    let label = Effect(name: "label") { _ = (area.value, same.value) }
+    let registration = height.observe { _, _ in }
+    var lines: [String] = []
+    let note = { (line: String) in lines.append(line) }
+
+    withRunsReported(to: note) {
+      withBatchedChanges {
+        height.value = 5
+        same.value = 2
+        unread.value = 2
+        withBatchedChanges { width.value = 8 }
+        height.value = 6
+        same.value = 1
+      }
+      withBatchedChanges { width.value = 9 }
+      withBatchedChanges {}
+    }
+
+    #expect(
+      lines == [
+        "height, width changed together",
+        "area ran: width → area", "label ran: width → area → label",
+        "area ran: width → area", "label ran: width → area → label",
+      ]
+    )
+    withExtendedLifetime((label, registration)) {}
+  }
+
+  @Test
+  func `a batch is reported before its observers run`() {
+    let first = ObservableValue(1, name: "first")
+    let second = ObservableValue(1, name: "second")
+    var lines: [String] = []
+    let note = { (line: String) in lines.append(line) }
+    let registrations = [
+      first.observe { _, _ in lines.append("observer of first") },
+      second.observe { _, _ in
+        lines.append("observer of second")
+        withBatchedChanges { lines.append("inner") }
+      },
+    ]
+    withRunsReported(to: note) {
+      withBatchedChanges {
+        first.value = 2
+        second.value = 2
+      }
+    }
+    #expect(
+      lines == [
+        "first, second changed together", "observer of first", "observer of second", "inner",
+      ]
+    )
+    withExtendedLifetime(registrations) {}
+  }
+
+  @Test
+  func `a value released in a reported batch is named`() {
+    var temporary: ObservableValue? = ObservableValue(1, name: "temporary")
+    let other = ObservableValue(1, name: "other")
+    let sum = DerivedValue(name: "sum") { (temporary?.value ?? 0) + other.value }
+    #expect(sum.value == 2)
+    var lines: [String] = []
+    let note = { (line: String) in lines.append(line) }
+    withRunsReported(to: note) {
+      withBatchedChanges {
+        temporary?.value = 2
+        other.value = 5
+        temporary = nil
+      }
+    }
+    #expect(lines == ["temporary, other changed together"])
+    #expect(sum.value == 5)
+  }
 }

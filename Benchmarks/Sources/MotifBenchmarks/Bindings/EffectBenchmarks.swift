@@ -6,7 +6,8 @@ import OpenCombine
 /// Derived values and effects that follow a change.
 enum EffectBenchmarks {
   static var all: [Benchmark] {
-    [single, chain, diamond, creation, children(1_000), children(1_000_000)]
+    [single, batch(false), batch(true), chain, diamond, creation]
+      + [1_000, 1_000_000].map(children)
   }
 
   private static var single: Benchmark {
@@ -16,6 +17,36 @@ enum EffectBenchmarks {
       contenders: [
         .repeated(.motif) { SmallShapes.single(in: MotifGraph()) },
         .repeated(.floor) { SmallShapes.single(in: BareGraph()) },
+      ]
+    )
+  }
+
+  /// Two values set in a batch, and an effect that reads both.
+  private static func batch(_ isReported: Bool) -> Benchmark {
+    Benchmark(
+      name: "batch of 2 values, one effect" + (isReported ? ", reported" : ""),
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let (first, second) = (ObservableValue(0), ObservableValue(0))
+          let effect = Effect { blackHole(first.value &+ second.value) }
+          return { count in
+            func run() {
+              times(count) { index in
+                withBatchedChanges {
+                  first.value = index
+                  second.value = index
+                }
+              }
+            }
+            if isReported {
+              withRunsReported(to: { blackHole($0.utf8.count) }) { run() }
+            } else {
+              run()
+            }
+            withExtendedLifetime(effect) {}
+          }
+        }
       ]
     )
   }

@@ -7,7 +7,8 @@ import Synchronization
 /// Requests to a loader, compared with requests to its cache.
 enum LoaderBenchmarks {
   static var all: [Benchmark] {
-    [hit, asyncHit, load, sharedLoad] + [1_000, 10_000, 100_000, 1_000_000].map(cancel)
+    [hit, reportedHit, asyncHit, load, sharedLoad]
+      + [1_000, 10_000, 100_000, 1_000_000].map(cancel)
   }
 
   private static let keys = 1_000
@@ -35,6 +36,32 @@ enum LoaderBenchmarks {
       contenders: [
         .repeated(.motif) {
           let loader = loader(filledCache())
+          return { count in
+            times(count) { blackHole(loader.cachedValue(for: $0 % keys) ?? 0) }
+          }
+        },
+        .repeated(.floor) {
+          let cache = filledCache()
+          return { count in
+            times(count) { blackHole(cache.value(for: $0 % keys) ?? 0) }
+          }
+        },
+      ]
+    )
+  }
+
+  /// The same, reported to a closure.
+  private static var reportedHit: Benchmark {
+    Benchmark(
+      name: "cachedValue, 1,000 keys, reported",
+      measure: .nanoseconds,
+      contenders: [
+        .repeated(.motif) {
+          let loader = TieredLoader<Int, Int>(
+            memory: filledCache(),
+            onAnswer: { blackHole($0.key) },
+            origin: { $0 }
+          )
           return { count in
             times(count) { blackHole(loader.cachedValue(for: $0 % keys) ?? 0) }
           }

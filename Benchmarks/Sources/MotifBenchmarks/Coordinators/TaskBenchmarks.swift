@@ -4,23 +4,25 @@ import MotifCoordinators
 
 /// Starting and ending tasks, compared with handwritten classes.
 enum TaskBenchmarks {
-  static var all: [Benchmark] { [child, run, link] }
+  static var all: [Benchmark] { [child(false), child(true), run, link] }
 
   /// A child that is made, started, and finished.
-  private static var child: Benchmark {
+  private static func child(_ isReported: Bool) -> Benchmark {
     Benchmark(
-      name: "start and finish a child",
+      name: "start and finish a child" + (isReported ? ", reported" : ""),
       measure: .nanoseconds,
       contenders: [
         .repeated(.motif) {
           let app = Coordinator<Never>()
           app.start { _ in }
+          let log = isReported ? app.taskEvents.observe { _ in blackHole(1) } : nil
           return { count in
             times(count) { index in
               let child = Coordinator<Int>()
               app.startChild(child) { blackHole($0) }
               child.finish(index)
             }
+            withExtendedLifetime(log) {}
           }
         },
         .repeated(.floor) {

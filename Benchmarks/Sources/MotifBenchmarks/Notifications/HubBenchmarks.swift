@@ -22,6 +22,11 @@ enum HubBenchmarks {
         contenders: contenders(observers: 1)
       ),
       Benchmark(
+        name: "post, one observer, reported",
+        measure: .nanoseconds,
+        contenders: contenders(observers: 1, isReported: true)
+      ),
+      Benchmark(
         name: "post, per observer of 1,000",
         measure: .nanoseconds,
         operationsPerCall: 1_000,
@@ -104,16 +109,17 @@ enum HubBenchmarks {
     ]
   }
 
-  private static func contenders(observers: Int) -> [Contender] {
+  private static func contenders(observers: Int, isReported: Bool = false) -> [Contender] {
     [
       .repeated(.motif) {
         let hub = MessageHub()
         let registrations = (0..<observers).map { _ in
           hub.observe(DidChange.self) { blackHole($0.number) }
         }
+        let log = isReported ? hub.messageEvents.observe { _ in blackHole(1) } : nil
         return { count in
           times(count) { index in hub.post(DidChange(number: index)) }
-          withExtendedLifetime(registrations) {}
+          withExtendedLifetime((registrations, log)) {}
         }
       },
       .repeated(.floor) {

@@ -23,6 +23,10 @@ enum PipelineBenchmarks {
         "5 steps that add, 1 finalizer",
         BareSteps<Int>.additions.pipeline.finally("end") { number, _ in blackHole(number) }
       ),
+      numbers(
+        "5 steps that add, reported",
+        BareSteps<Int>.additions.pipeline.reporting { blackHole($0.steps.count) }
+      ),
     ]
   }
 

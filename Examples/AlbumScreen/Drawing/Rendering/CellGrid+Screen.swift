@@ -17,7 +17,7 @@ extension CellGrid {
   /// - Complexity: O(*n*) in the number of cells.
   public init(_ state: ScreenState, size: GridSize) {
     self.init(size: size)
-    guard let layout = ScreenLayout(size: size) else {
+    guard let layout = ScreenLayout(size: size, hasPane: state.xray != nil) else {
       drawTooSmall()
       return
     }
@@ -28,6 +28,7 @@ extension CellGrid {
       drawCovers(state, layout)
       drawTable(state, layout)
     }
+    if let xray = state.xray { drawXRay(xray, layout) }
     drawToolbar(state, layout)
     drawStatus(state, layout)
     if let overlay = state.overlay { draw(overlay) }

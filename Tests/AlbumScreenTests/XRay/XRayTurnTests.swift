@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+
+import AlbumTestSupport
+import MotifBindings
+import MotifFacades
+import MotifResponders
+import MotifTestSupport
+import MotifTweening
+import Testing
+
+@testable import AlbumLibrary
+@testable import AlbumScreen
+
+@Suite("X-ray: what a turn shows")
+struct XRayTurnTests {
+  private let machine = Machine()
+
+  /// The entries of the turns since the last call, without headings.
+  private func lines(_ session: AlbumSession, _ kinds: XRayKind...) -> [String] {
+    let turns = session.recorder?.turns.value ?? []
+    let last = turns.suffix(1).map { XRayWords(turn: $0) }
+    return last.flatMap { words in kinds.flatMap { words.lines(of: $0) } }
+  }
+
+  private func start() throws -> AlbumSession {
+    let session = try machine.start()
+    session.recordTurns()
+    _ = session.takeTurns()
+    return session
+  }
+
+  @Test
+  func `a deletion shows its way and its effects`() throws {
+    let session = try start()
+    try session.press(script: "right")
+    _ = session.takeTurns()
+    try session.press(script: "d")
+    #expect(
+      session.takeTurns() == """
+        2 key d
+          chain     CoversView → ShelfScreen → AlbumsController: AlbumsController handled DeleteSelection after 2 hops
+          undo      performed Delete “It's My Life”; saved
+          list      1 deleted
+          cells     covers +1 made +0 reused; table +0 made +4 reused
+          bindings  unnamed ObservableValue<()>, unnamed ObservableValue<()>, selected album's number, cover views, status changed together
+                    show selection ran: selected album's number → show selection
+                    selected position ran: selected album's number → selected position
+                    reload table ran: selected album's number → selected album → reload table
+                    fill texts ran: status → fill texts
+                    is modified ran: unnamed ObservableValue<()> → is modified
+                    position ran: unnamed ObservableValue<()> → position
+                    placeholder ran: unnamed ObservableValue<()> → placeholder
+                    covers ran: cover views → covers
+                    toolbar ran: selected album's number → selected album → toolbar
+                    undo name ran: unnamed ObservableValue<()> → undo name
+                    redo name ran: unnamed ObservableValue<()> → redo name
+                    frame ran: position → screen → frame
+                    2 more values on these paths
+
+        """
+    )
+  }
+
+  @Test
+  func `undo and redo name their step`() throws {
+    let session = try start()
+    try session.press(script: "d u")
+    #expect(lines(session, .undo) == ["undone Delete “Best of Bowie”; saved"])
+    #expect(lines(session, .list) == ["1 inserted"])
+    try session.press(script: "r")
+    #expect(lines(session, .undo) == ["redone Delete “Best of Bowie”; saved"])
+    try session.press(script: "r")
+    #expect(
+      lines(session, .chain, .undo) == [
+        "CoversView → ShelfScreen → AlbumsController → AppController: nobody handled Redo"
+      ]
+    )
+  }
+
+  @Test
+  func `typing in the filter stays in the field`() throws {
+    let session = try start()
+    try session.press(script: "/")
+    #expect(
+      lines(session, .chain) == [
+        "CoversView → ShelfScreen → AlbumsController: AlbumsController handled BeginFilter after 2 hops",
+        "keyboard: CoversView → FilterField",
+      ]
+    )
+    try session.press(script: "n")
+    #expect(lines(session, .chain, .list) == ["FilterField took the key", "1 deleted"])
+    #expect(lines(session, .bindings).contains("fill texts ran: filter text → fill texts"))
+    try session.press(script: "o")
+    #expect(lines(session, .chain, .list) == ["FilterField took the key", "2 deleted"])
+  }
+
+  @Test
+  func `an action within an action comes second`() throws {
+    let session = try start()
+    try session.press(script: "tab enter")
+    #expect(
+      lines(session, .chain, .tasks) == [
+        "TableView: TableView handled Confirm after 0 hops",
+        "TableView → ShelfScreen → AlbumsController: AlbumsController handled EditSelection after 2 hops",
+        "keyboard: TableView → FormField", "EditingCoordinator began in BrowsingCoordinator",
+      ]
+    )
+    try session.press(script: "esc")
+    #expect(lines(session, .tasks) == ["EditingCoordinator finished in BrowsingCoordinator"])
+  }
+
+  @Test
+  func `the mouse is an event like a key`() throws {
+    let session = try start()
+    try session.press(script: "click:38,5 wheeldown:10,15")
+    let text = session.takeTurns()
+    #expect(text.contains("1 mouse click:38,5\n  chain     CoversView: CoversView handled Click"))
+    #expect(text.contains("2 mouse wheeldown:10,15\n  chain     TableView: TableView handled"))
+  }
+
+  @Test
+  func `an import lists its steps`() throws {
+    let session = try start()
+    let json = #"[{"title": "Low", "artist": "David Bowie"}, {"title": "Heroes"}]"#
+    machine.files.setBytes(of: "/albums.json", to: Array(json.utf8))
+    _ = try session.importAlbums(from: "/albums.json")
+    #expect(
+      lines(session, .tasks, .pipeline, .undo, .list) == [
+        "Coordinator<Result<ImportResult, ImportError>> began in AppCoordinator",
+        "Coordinator<Result<ImportResult, ImportError>> finished in AppCoordinator",
+        "read → decode → validate → normalize → merge → 1 added, 0 completed, 1 faulty",
+        "performed Import of an album; saved", "1 inserted",
+      ]
+    )
+    #expect(session.takeTurns().hasPrefix("1 import of /albums.json\n"))
+  }
+
+  @Test
+  func `a turn that fails is recorded, too`() throws {
+    let session = try start()
+    #expect(throws: (any Error).self) { try session.importAlbums(from: "/no-such-file") }
+    let text = session.takeTurns()
+    #expect(text.hasPrefix("1 import of /no-such-file\n  tasks     Coordinator<Result<"))
+    #expect(text.split(separator: "\n").count == 3)
+  }
+
+  @Test
+  func `events of the system are turns`() throws {
+    let session = try start()
+    session.respond(to: .critical)
+    #expect(lines(session, .messages) == ["DidReceiveMemoryPressure posted"])
+    session.resize(to: GridSize(columns: 100, rows: 30))
+    session.suspend()
+    #expect(lines(session, .messages) == ["DidEnterBackground posted"])
+    session.deliver()
+    let headings = session.takeTurns().split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(headings == ["1 memory pressure critical", "2 resize to 100x30", "3 suspension"])
+  }
+
+  @Test
+  func `the ticks of a motion are one turn`() throws {
+    let ticks = ManualTickSource()
+    let session = try machine.start(ticks: ticks)
+    session.recordTurns()
+    session.press(.right)
+    _ = session.takeTurns()
+    var count = 0
+    while ticks.isTicking {
+      ticks.tick(by: 0.02)
+      count += 1
+    }
+    #expect(count > 3)
+    let text = session.takeTurns()
+    #expect(text.hasPrefix("2 \(count) ticks\n"))
+    #expect(text.contains("frame ran: cover views → covers → screen → frame ×"))
+    #expect(session.recorder?.turns.value.count == 3)
+  }
+
+  @Test
+  func `recording begins with what there is`() throws {
+    let session = try machine.start()
+    session.recordTurns()
+    let text = session.takeTurns()
+    #expect(
+      text.hasPrefix(
+        """
+        0 recording begins
+          chain     CoversView → ShelfScreen → AlbumsController → AppController
+          tasks     AppCoordinator
+                      BrowsingCoordinator
+          outbox    1 waits
+          cells     covers +3 made +0 reused; table +4 made +0 reused; list +5 made +0 reused
+          graph     frame
+                      screen
+                        position
+        """
+      )
+    )
+  }
+
+  @Test
+  func `only the last fifty turns are kept`() throws {
+    let session = try start()
+    for _ in 0..<60 { session.press(.right) }
+    let numbers = session.recorder?.turns.value.map(\.number)
+    #expect(numbers == Array(11...60))
+  }
+
+  @Test
+  func `a key that means nothing is a turn`() throws {
+    let session = try start()
+    session.press(.alt(.character("z")))
+    session.press(.character(" "))
+    #expect(session.takeTurns() == "1 key alt z\n2 key space\n")
+  }
+
+  @Test
+  func `frames are the same while turns are recorded`() throws {
+    let other = Machine()
+    let (plain, recorded) = (try machine.start(), try other.start())
+    recorded.recordTurns()
+    for event in try KeyScript(parsing: "right d t u / n o esc a esc s ? esc G e").events {
+      plain.handle(event)
+      recorded.handle(event)
+      #expect(plain.text == recorded.text)
+    }
+  }
+}
+
+@Suite("X-ray: the server")
+struct XRaySendingTests {
+  private let files = InMemoryFileSystem()
+  private let remote = RecordingClient()
+
+  private func start() throws -> AlbumSession {
+    let services = Services()
+    return try services.withOverride(FileSystemKey.self, files) {
+      try services.withOverride(RemoteClientKey.self, remote) {
+        try services.withOverride(ClockKey.self, ManualClock()) {
+          try services.withOverride(DataDirectoryKey.self, "/data") {
+            try AlbumSession(
+              services: services,
+              size: GridSize(columns: 80, rows: 24),
+              onArrival: {}
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  func `a change joins the outbox in its turn`() throws {
+    let session = try start()
+    session.recordTurns()
+    session.press(.character("d"))
+    let words = session.recorder?.turns.value.last.map { XRayWords(turn: $0) }
+    #expect(words?.lines(of: .outbox) == ["6 wait"])
+  }
+
+  @Test
+  func `a refused change is news`() async throws {
+    remote.goOnline()
+    let session = try start()
+    _ = try await session.library.sender.sendChanges()
+    session.recordTurns()
+    session.press(.character("d"))
+    remote.goOnline(answering: [.refused(status: 403, message: "not today")])
+    session.keepSending()
+    var lines: [String] = []
+    while !lines.contains("0 wait, 1 refused") {
+      session.deliver()
+      lines = (session.recorder?.turns.value ?? []).filter { $0.cause == .news }
+        .flatMap { XRayWords(turn: $0).lines(of: .outbox) }
+      await Task.yield()
+    }
+    #expect(session.takeTurns().contains("news from other threads\n"))
+  }
+}
