@@ -31,7 +31,9 @@ internal import Testing
     ("\u{1B}[F", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}OF", .end),
     ("\u{1B}[Z", .backTab), ("\t", .tab), ("\r", .enter), ("\n", .enter), ("\u{1B}OM", .enter),
     ("\u{7F}", .backspace), ("\u{08}", .backspace), ("\u{1B}[3~", .delete),
-    ("\u{1B}", .escape),
+    ("\u{1B}", .escape), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown),
+    ("\u{01}", .control("a")), ("\u{04}", .control("d")), ("\u{1A}", .control("z")),
+    ("\u{1B}d", .alt(.character("d"))), ("\u{1B}\u{7F}", .alt(.backspace)),
   ])
   func `every encoding of a key is decoded`(text: String, key: KeyStroke) {
     #expect(keys(text) == [key])
@@ -54,7 +56,7 @@ internal import Testing
     "\u{1B}]11;rgb:00/00/00\u{07}",
     "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}[1 q",
     "\u{1B}[?1A",
-    "\u{1B}[99999999999999999999999999A", "\u{00}\u{01}\u{03}\u{1C}", "\u{85}", "\u{1B}[>1;",
+    "\u{1B}[99999999999999999999999999A", "\u{00}\u{1C}\u{1F}", "\u{85}", "\u{1B}[>1;",
   ])
   func `an unknown sequence is skipped entirely`(text: String) {
     var decoder = InputDecoder()

@@ -184,7 +184,10 @@ extension InputDecoder {
       return
     }
     state = scalar == "\u{1B}" ? .escape : .ground
-    if let key = Self.typed(scalar) { events.append(.key(.alt(key))) }
+    guard let key = Self.typed(scalar) else { return }
+    // Ctrl and Alt together mean nothing.
+    if case .control = key { return }
+    events.append(.key(.alt(key)))
   }
 
   /// Reads within `ESC [`: parameters and intermediates, then one final byte.
@@ -237,6 +240,8 @@ extension InputDecoder {
     case 3 where !isPasting: events.append(.key(.delete))
     case 1 where !isPasting, 7 where !isPasting: events.append(.key(.home))
     case 4 where !isPasting, 8 where !isPasting: events.append(.key(.end))
+    case 5 where !isPasting: events.append(.key(.pageUp))
+    case 6 where !isPasting: events.append(.key(.pageDown))
     default: break
     }
   }
@@ -310,6 +315,8 @@ extension InputDecoder {
     case "\r", "\n": .enter
     case "\t": .tab
     case "\u{08}", "\u{7F}": .backspace
+    // Ctrl clears the upper bits of a letter.
+    case "\u{01}"..."\u{1A}": .control(Character(Unicode.Scalar(UInt8(scalar.value) | 0x60)))
     default: isControl(scalar) ? nil : .character(Character(scalar))
     }
   }

@@ -90,7 +90,8 @@ package final class AlbumBrowser {
       )
     }
     placeholder = DerivedValue(name: "placeholder") {
-      document.state.albums.count == 0 ? "No albums" : "No album matches the filter"
+      document.state.albums.count == 0
+        ? "No albums: press a to add one, B for the first ones" : "No album matches the filter"
     }
 
     selection.delegate = self
@@ -143,7 +144,7 @@ extension AlbumBrowser {
   package func filter(by text: String) {
     withBatchedChanges {
       filterText.value = text
-      list.words = text.foldedForComparison.split(separator: " ").map { Array($0.utf8) }
+      list.words = text.foldedForSearch.split(separator: " ").map { Array($0.utf8) }
       guard selection.isEmpty, let last = lastSelectedID else { return }
       let isListed = list.position(of: last) != nil
       if let id = isListed ? last : list.neighbor(of: last) { selection.select(id) }

@@ -16,7 +16,7 @@ package final class AlbumList {
   /// The albums that pass the filter, in order.
   let listed: Source
 
-  /// The words that listed albums must contain, folded for comparison.
+  /// The words that listed albums must contain, folded for search.
   var words: [[UInt8]] = [] {
     didSet {
       let words = words

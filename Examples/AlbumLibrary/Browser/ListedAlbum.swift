@@ -10,7 +10,7 @@ package struct ListedAlbum: Identifiable {
   let artistKey: String
   /// The title, folded for comparison.
   let titleKey: String
-  /// The text that a filter searches, folded, as bytes that are fast to search.
+  /// The text that a filter searches, folded for search, as bytes that are fast to search.
   private let searchText: [UInt8]
 
   /// The album's number.
@@ -21,18 +21,24 @@ package struct ListedAlbum: Identifiable {
     self.album = album
     artistKey = album.artist.foldedForComparison
     titleKey = album.title.foldedForComparison
-    let genre = album.genre?.foldedForComparison ?? ""
-    let fields = [titleKey, artistKey, genre, album.year.map(String.init) ?? ""]
-    searchText = Array(fields.joined(separator: "\n").utf8)
+    let keys = [titleKey, artistKey, album.genre?.foldedForComparison ?? ""]
+    searchText = Array(keys.joined(separator: "\n").withoutAccents.utf8)
   }
 
-  /// Whether the title, artist, genre, and year together contain all of the words.
+  /// Whether the title, artist, and genre together contain all of the words.
   ///
-  /// - Parameter words: The words, folded for comparison.
+  /// A word of four digits may also be the year: with fewer, most albums would match.
+  ///
+  /// - Parameter words: The words, folded for search.
   /// - Returns: Whether they are all there, anywhere and in any order.
   /// - Complexity: O(*n* × *m*) in the number of bytes of the album and of the words.
   func contains(all words: [[UInt8]]) -> Bool {
-    words.allSatisfy(contains)
+    words.allSatisfy { isYear($0) || contains($0) }
+  }
+
+  private func isYear(_ word: [UInt8]) -> Bool {
+    guard word.count == 4, let year = album.year else { return false }
+    return word.elementsEqual(String(year).utf8)
   }
 
   private func contains(_ word: [UInt8]) -> Bool {

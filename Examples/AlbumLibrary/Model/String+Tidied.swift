@@ -62,6 +62,26 @@ extension String {
       : text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
 
+  /// The text in a form for searching, which ignores accents, too: `bjork` finds *Björk*.
+  package var foldedForSearch: String { foldedForComparison.withoutAccents }
+
+  /// The text without accents, in a decomposed form.
+  var withoutAccents: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    var scalars = UnicodeScalarView()
+    // The marks of other scripts make other letters.
+    for scalar in decomposedStringWithCanonicalMapping.unicodeScalars
+    where !(0x300...0x36F).contains(scalar.value) {
+      scalars.append(Self.plainLetters[scalar] ?? scalar)
+    }
+    return String(scalars)
+  }
+
+  /// Letters whose strokes are no marks.
+  private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [
+    "ø": "o", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "ı": "i",
+  ]
+
   /// Whether ``tidied`` has nothing to do, as for most text; quick to check.
   private var isTidyASCII: Bool {
     var previous: UInt8 = .init(ascii: " ")

@@ -79,7 +79,7 @@ extension AlbumsController {
         withoutTracking { screen.table.reload() }
       },
       Effect(name: "fill texts") {
-        screen.filterField.text.value = browser.filterText.value
+        screen.filterField.show(browser.filterText.value)
         screen.status.value = browser.status.value
         screen.isModified.value = browser.isModified.value
         screen.sending.value = browser.sending.value.mark
@@ -103,6 +103,7 @@ extension AlbumsController {
 extension AlbumsController {
   private func respond() {
     handle(MoveSelection.self, on: self, AlbumsController.moveSelection)
+    handle(MovePage.self, on: self, AlbumsController.movePage)
     handle(SelectFirst.self, on: self, AlbumsController.selectFirst)
     handle(SelectLast.self, on: self, AlbumsController.selectLast)
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection) { controller in
@@ -124,6 +125,13 @@ extension AlbumsController {
 
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     browser.moveSelection(by: action.distance)
+    revealSelection()
+    return .handled
+  }
+
+  private func movePage(_ action: MovePage) -> ActionAnswer<MovePage> {
+    let distance = Int((action.pages * Double(screen.pageLength)).rounded(.awayFromZero))
+    browser.moveSelection(by: distance)
     revealSelection()
     return .handled
   }

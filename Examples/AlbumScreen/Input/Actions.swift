@@ -7,6 +7,11 @@ struct MoveSelection: ResponderAction {
   let distance: Int
 }
 
+/// Moves the selection by pages or parts of one, back if negative.
+struct MovePage: ResponderAction {
+  let pages: Double
+}
+
 /// Moves the cursor up or down, up if negative.
 struct MoveCursor: ResponderAction {
   let distance: Int

@@ -26,6 +26,10 @@ public enum KeyStroke: Hashable, Sendable {
   case home
   /// The key for the last item.
   case end
+  /// The key that goes back by a page.
+  case pageUp
+  /// The key that goes forward by a page.
+  case pageDown
   /// The key that moves the focus forward.
   case tab
   /// The key that moves the focus back: Shift-Tab.
@@ -38,8 +42,10 @@ public enum KeyStroke: Hashable, Sendable {
   case backspace
   /// The key that deletes to the right.
   case delete
-  /// Another key pressed with Alt, such as a letter or Enter. It has no meaning yet: it neither
-  /// types the letter nor performs the key's own action.
+  /// A letter pressed with Ctrl, in lower case.
+  case control(Character)
+  /// Another key pressed with Alt, such as a letter or Enter. It neither types the letter nor
+  /// performs the key's own action.
   indirect case alt(KeyStroke)
 }
 

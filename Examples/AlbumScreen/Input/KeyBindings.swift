@@ -113,6 +113,10 @@ extension KeyBindings {
       Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
       Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
       Binding("", [.backTab], "", MoveFocus(isForward: false)),
+      Binding("PgUp ^B", [.pageUp, .control("b")], "Go back by a page", MovePage(pages: -1)),
+      Binding("PgDn ^F", [.pageDown, .control("f")], "Go on by a page", MovePage(pages: 1)),
+      Binding("^U ^D", [.control("u")], "Go back or on by half a page", MovePage(pages: -0.5)),
+      Binding("", [.control("d")], "", MovePage(pages: 0.5)),
       Binding("Enter", [.enter], "Act on what has the focus", Confirm()),
       Binding(
         "i",

@@ -4,8 +4,9 @@
 ///
 /// A script consists of words separated by white space, one word per key or click:
 ///
-/// - `left`, `right`, `up`, `down`, `home`, `end`, `tab`, `backtab`, `enter`, `escape` or `esc`,
-///   `backspace`, `delete` and `space` name the keys that have a name;
+/// - `left`, `right`, `up`, `down`, `home`, `end`, `pageup`, `pagedown`, `tab`, `backtab`, `enter`,
+///   `escape` or `esc`, `backspace`, `delete` and `space` name the keys that have a name;
+/// - `ctrl-` before a letter, and `alt-` before a letter or a name, press Ctrl or Alt with it;
 /// - any single character stands for itself, and `G` is a different key from `g`;
 /// - `type:blue` types a text, character by character. Text that contains white space is quoted:
 ///   `type:"kind of blue"`. Between quotes, `\"` stands for a quote and `\\` for a backslash;
@@ -49,6 +50,7 @@ public struct KeyScript: Hashable, Sendable {
 
   private static let named: [Substring: KeyStroke] = [
     "left": .left, "right": .right, "up": .up, "down": .down, "home": .home, "end": .end,
+    "pageup": .pageUp, "pagedown": .pageDown,
     "tab": .tab, "backtab": .backTab, "enter": .enter, "escape": .escape, "esc": .escape,
     "backspace": .backspace, "delete": .delete, "space": .character(" "),
   ]
@@ -61,7 +63,7 @@ public struct KeyScript: Hashable, Sendable {
     named word: Substring,
     position: Int
   ) throws(KeyScriptError) -> InputEvent {
-    if let key = named[word] { return .key(key) }
+    if let key = key(named: word) { return .key(key) }
     let parts = word.split(separator: ":", maxSplits: 1)
     if parts.count == 2, let kind = mouse[parts[0]] {
       let cell = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
@@ -70,10 +72,17 @@ public struct KeyScript: Hashable, Sendable {
       }
       return .mouse(MouseEvent(kind, column: column, row: row))
     }
-    guard word.count == 1, let character = word.first else {
-      throw .unknownWord(String(word), position: position)
-    }
-    return .key(.character(character))
+    throw .unknownWord(String(word), position: position)
+  }
+
+  private static func key(named word: Substring) -> KeyStroke? {
+    if let key = named[word] { return key }
+    if word.count == 1 { return word.first.map { .character($0) } }
+    if word.hasPrefix("alt-") { return key(named: word.dropFirst(4)).map { .alt($0) } }
+    guard word.hasPrefix("ctrl-"), word.count == 6, let letter = word.last,
+      ("a"..."z").contains(letter)
+    else { return nil }
+    return .control(letter)
   }
 
   /// Removes the text of a `type:` word from the front of the remaining input.
@@ -134,7 +143,8 @@ extension KeyScript {
     case .character(" "): "space"
     case .character(let character): "\(character)"
     case .text(let text): "paste of \(text.count) characters"
-    case .alt(let key): "alt \(word(for: key))"
+    case .alt(let key): "alt-\(word(for: key))"
+    case .control(let letter): "ctrl-\(letter)"
     case .escape: "escape"
     default: named.first { $0.value == key }.map { "\($0.key)" } ?? "\(key)"
     }

@@ -62,18 +62,18 @@ public enum FocusArea: Hashable, Sendable, CaseIterable {
 
 /// The filter as the screen shows it.
 public struct FilterState: Hashable, Sendable {
-  /// The typed text.
-  public var text: String
-  /// Whether it is being edited and shows a cursor.
+  /// The typed text and its cursor.
+  public var line: TextLine
+  /// Whether it is being edited and shows the cursor.
   public var isEditing: Bool
 
   /// Makes a filter.
   ///
   /// - Parameters:
-  ///   - text: The typed text.
+  ///   - line: The typed text and its cursor.
   ///   - isEditing: Whether it is being edited.
-  public init(text: String, isEditing: Bool) {
-    self.text = text
+  public init(_ line: TextLine, isEditing: Bool) {
+    self.line = line
     self.isEditing = isEditing
   }
 }

@@ -71,6 +71,8 @@ final class CoversView: Responder, HitTestable {
     super.init()
     isFocusable = true
     handle(MoveSelection.self, on: self, CoversView.moveSelection)
+    handle(MoveCursor.self, on: self, CoversView.moveCursor)
+    handle(Confirm.self, on: self, CoversView.confirm)
     handle(TurnWheel.self, on: self, CoversView.turnWheel)
     handle(Click.self, on: self, CoversView.click)
   }
@@ -119,10 +121,26 @@ final class CoversView: Responder, HitTestable {
     glide { scroller.scroll(to: position) }
   }
 
+  /// The number of covers that are in the frame as a whole.
+  var pageLength: Int {
+    max(1, Int(scroller.viewportWidth / max(1, scroller.metrics.stride)))
+  }
+
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
     guard scroller.numberOfItems > 0 else { return .pass }
     move(by: action.distance)
     return .handled
+  }
+
+  /// The rows below the covers are the next part.
+  private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
+    guard action.distance > 0, scroller.numberOfItems > 0 else { return .pass }
+    return dispatch(MoveFocus(isForward: true)).isHandled ? .handled : .pass
+  }
+
+  private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
+    guard scroller.numberOfItems > 0 else { return .pass }
+    return dispatch(MoveFocus(isForward: true)).isHandled ? .handled : .pass
   }
 
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {

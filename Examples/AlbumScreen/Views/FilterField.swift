@@ -14,14 +14,15 @@ protocol FilterFieldDelegate: AnyObject {
 
 /// A field for one line of text.
 ///
-/// While it has the keyboard, every character is text; all other keys are actions.
+/// While it has the keyboard, it takes the keys that edit a text; all others are actions, and so are
+/// those that would move the cursor out of the text.
 final class FilterField: Responder, HitTestable, KeyTaking {
   /// The delegate, held weakly.
   weak var delegate: (any FilterFieldDelegate)?
   /// The field's frame.
   var frame = HitFrame.empty
-  /// The field's text.
-  let text = ObservableValue("", name: "filter field")
+  /// The field's text, with its cursor.
+  let line = ObservableValue(TextLine(), name: "filter field")
 
   /// No filter needs more characters than this; a longer paste is rejected.
   private static let longestText = 200
@@ -37,13 +38,20 @@ final class FilterField: Responder, HitTestable, KeyTaking {
   }
 
   func take(_ key: KeyStroke) -> Bool {
-    switch key {
-    case .character(let character): change(text.value + String(character))
-    case .text(let pasted): change(text.value + pasted)
-    case .backspace: change(String(text.value.dropLast()))
-    default: return false
-    }
+    var new = line.value
+    let isAtEnd = key == .right && new.cursor == new.text.count || key == .left && new.cursor == 0
+    guard !isAtEnd, new.take(key) else { return false }
+    guard new.text.count <= Self.longestText else { return true }
+    let hasChanged = new.text != line.value.text
+    line.value = new
+    if hasChanged { delegate?.filterField(self, didChange: new.text) }
     return true
+  }
+
+  /// Shows a text that was not typed here.
+  func show(_ text: String) {
+    guard text != line.value.text else { return }
+    line.value = TextLine(text)
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
@@ -52,14 +60,9 @@ final class FilterField: Responder, HitTestable, KeyTaking {
   }
 
   private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
-    change("")
+    line.value = TextLine()
+    delegate?.filterField(self, didChange: "")
     delegate?.filterFieldDidEndEditing(self)
     return .handled
-  }
-
-  private func change(_ text: String) {
-    guard text.count <= Self.longestText else { return }
-    self.text.value = text
-    delegate?.filterField(self, didChange: text)
   }
 }

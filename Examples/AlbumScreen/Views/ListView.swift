@@ -82,6 +82,9 @@ final class ListView: Responder, HitTestable {
     update()
   }
 
+  /// The number of rows in the frame.
+  var pageLength: Int { max(1, Int(frame.height)) }
+
   /// Whether the selected row is visible, or no row is selected.
   var showsSelection: Bool {
     rows.value.isEmpty || rows.value.contains { $0.isSelected }

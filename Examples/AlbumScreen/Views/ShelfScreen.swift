@@ -66,7 +66,7 @@ final class ShelfScreen: Responder, HitTestable {
     self.form = form
     let (covers, table, toolbar) = (covers.covers, table.rows, toolbar.items)
     let (list, showsList) = (list.rows, showsList)
-    let (text, overlay) = (filterField.text, overlay.content)
+    let (line, overlay) = (filterField.line, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
     let (isModified, sending) = (isModified, sending)
     let (focusArea, xray) = (focusArea, xray.state)
@@ -87,8 +87,8 @@ final class ShelfScreen: Responder, HitTestable {
       state.overlay = overlay.value
       state.form = form.state.value
       let isEditing = focusArea.value == .filter
-      if isEditing || !text.value.isEmpty {
-        state.filter = FilterState(text: text.value, isEditing: isEditing)
+      if isEditing || !line.value.text.isEmpty {
+        state.filter = FilterState(line.value, isEditing: isEditing)
       }
       return state
     }
@@ -174,6 +174,9 @@ final class ShelfScreen: Responder, HitTestable {
     list.show(position: position)
     if let position { covers.show(position: position) }
   }
+
+  /// The number of items that the keys for pages move by.
+  var pageLength: Int { showsList.value ? list.pageLength : covers.pageLength }
 
   /// Whether the selection is visible.
   var showsSelection: Bool { list.isHidden || list.showsSelection }

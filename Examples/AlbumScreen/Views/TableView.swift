@@ -69,13 +69,16 @@ final class TableView: Responder, HitTestable {
 
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
     let target = cursor + action.distance
+    // Above the first row are the covers.
+    if target < 0 { return dispatch(MoveFocus(isForward: false)).isHandled ? .handled : .pass }
     guard (0..<list.numberOfItems).contains(target) else { return .pass }
     show(row: target)
     return .handled
   }
 
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
-    _ = moveCursor(MoveCursor(distance: action.distance))
+    let target = cursor + action.distance
+    if (0..<list.numberOfItems).contains(target) { show(row: target) }
     return .handled
   }
 

@@ -74,7 +74,7 @@ struct AlbumAppTerminalTests {
     try terminal.wait(forText: "1 of 5")
     terminal.send("a")
     try terminal.wait(forText: "Add an album")
-    terminal.send("low\u{1B}d\u{1B}\r\u{1B}\u{7F}\u{1B}é\u{1B}\u{1B}q")
+    terminal.send("low\u{1B}d\u{1B}\r\u{1B}é\u{1B}\u{1B}q")
     terminal.send("\u{1B}[M\u{1B}[200~er\u{1B}[M\u{1B}[201~")
     try terminal.wait(forText: "lower")
     terminal.send("\u{1B}")

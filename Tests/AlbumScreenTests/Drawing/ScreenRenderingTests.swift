@@ -95,7 +95,7 @@ struct ScreenRenderingTests {
   @Test
   func `the filter shows a cursor only while edited`() {
     var state = state
-    state.filter = FilterState(text: "blue", isEditing: true)
+    state.filter = FilterState(TextLine("blue"), isEditing: true)
     let size = GridSize(columns: 80, rows: 24)
     #expect(lines(state)[0] == " Albums  2 of 3                         /blue")
     #expect(CellGrid(state, size: size)[column: 45, row: 0].style == ScreenStyle.cursor)
@@ -106,7 +106,10 @@ struct ScreenRenderingTests {
   @Test
   func `a long filter shows its end`() {
     var state = state
-    state.filter = FilterState(text: String(repeating: "a", count: 100) + "end", isEditing: true)
+    state.filter = FilterState(
+      TextLine(String(repeating: "a", count: 100) + "end"),
+      isEditing: true
+    )
     #expect(lines(state)[0].hasSuffix("end"))
   }
 

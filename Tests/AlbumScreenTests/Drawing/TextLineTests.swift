@@ -56,7 +56,27 @@ struct TextLineTests {
     #expect(after("Blue|", .delete) == "Blue|")
   }
 
-  @Test(arguments: [KeyStroke.up, .down, .tab, .backTab, .enter, .escape])
+  @Test
+  func `control keys edit as in a shell`() {
+    #expect(after("Kind of| Blue", .control("a")) == "|Kind of Blue")
+    #expect(after("Kind of| Blue", .control("e")) == "Kind of Blue|")
+    #expect(after("Kind of| Blue", .control("u")) == "| Blue")
+    #expect(after("Kind of| Blue", .control("k")) == "Kind of|")
+    #expect(after("Kind of | Blue", .control("w")) == "Kind | Blue")
+    #expect(after("|Blue", .control("w")) == "|Blue")
+  }
+
+  @Test
+  func `Alt moves over words and deletes them`() {
+    #expect(after("Kind of Blue|", .alt(.character("b"))) == "Kind of |Blue")
+    #expect(after("Kind, |of Blue", .alt(.character("b"))) == "|Kind, of Blue")
+    #expect(after("Kind| of Blue", .alt(.character("f"))) == "Kind of| Blue")
+    #expect(after("Kind| of Blue", .alt(.character("d"))) == "Kind| Blue")
+    #expect(after("Kind of| Blue", .alt(.backspace)) == "Kind | Blue")
+    #expect(after("...|", .alt(.character("b"))) == "|...")
+  }
+
+  @Test(arguments: [KeyStroke.up, .down, .tab, .backTab, .enter, .escape, .pageUp, .control("x")])
   func `other keys are not taken`(key: KeyStroke) {
     var line = line("Bl|ue")
     let before = line
@@ -199,7 +219,10 @@ struct TextLineTests {
     let pieces = [
       "a", " ", "\u{301}", "日", "\u{1F1E9}", "\u{200D}", "👩", "\u{FE0F}", "\u{1b}", "\r\n", "ｗ",
     ]
-    let keys: [KeyStroke] = [.left, .right, .home, .end, .backspace, .delete]
+    let keys: [KeyStroke] = [
+      .left, .right, .home, .end, .backspace, .delete, .control("u"), .control("k"), .control("w"),
+      .alt(.character("b")), .alt(.character("f")), .alt(.character("d")), .alt(.backspace),
+    ]
     withSeeds(100) { generator in
       var line = TextLine()
       for _ in 0..<60 {

@@ -211,7 +211,7 @@ struct XRayTurnTests {
     let session = try start()
     session.press(.alt(.character("z")))
     session.press(.character(" "))
-    #expect(session.takeTurns() == "1 key alt z\n2 key space\n")
+    #expect(session.takeTurns() == "1 key alt-z\n2 key space\n")
   }
 
   @Test

@@ -80,10 +80,9 @@ extension CellGrid {
     guard let filter = state.filter else { return }
     let half = layout.filterColumns.lowerBound
     let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
-    let line = TextLine(filter.text)
     let width = size.columns - half - mark - 1
-    write(line.window(columns: width).text, column: half + mark, row: row)
+    write(filter.line.window(columns: width).text, column: half + mark, row: row)
     guard filter.isEditing else { return }
-    drawCursor(of: line, column: half + mark, row: row, width: width)
+    drawCursor(of: filter.line, column: half + mark, row: row, width: width)
   }
 }

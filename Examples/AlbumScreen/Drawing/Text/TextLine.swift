@@ -64,6 +64,30 @@ extension TextLine {
     join(text.prefix(cursor), text.dropFirst(cursor + 1))
   }
 
+  /// Deletes everything before the cursor.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func deleteToStart() { join("", text.dropFirst(cursor)) }
+
+  /// Deletes everything after the cursor.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func deleteToEnd() { join(text.prefix(cursor), "") }
+
+  /// Deletes the word before the cursor, or what is left of it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func deleteWordBackward() {
+    join(text.prefix(wordStart), text.dropFirst(cursor))
+  }
+
+  /// Deletes the word after the cursor, or what is left of it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func deleteWordForward() {
+    join(text.prefix(cursor), text.dropFirst(wordEnd))
+  }
+
   /// Joins the texts before and after the cursor.
   ///
   /// If the two become one character at the seam, as the halves of a flag do, the cursor moves
@@ -92,6 +116,31 @@ extension TextLine {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func moveToEnd() { cursor = text.count }
+
+  /// Moves the cursor to the start of the word before it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func moveWordLeft() { cursor = wordStart }
+
+  /// Moves the cursor behind the word after it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func moveWordRight() { cursor = wordEnd }
+
+  /// The start of the word before the cursor.
+  private var wordStart: Int {
+    let before = text.prefix(cursor).reversed()
+    return cursor - Self.lengthOfWord(in: before)
+  }
+
+  /// The end of the word after the cursor.
+  private var wordEnd: Int { cursor + Self.lengthOfWord(in: text.dropFirst(cursor)) }
+
+  /// The number of characters up to the end of the first word.
+  private static func lengthOfWord(in characters: some Collection<Character>) -> Int {
+    let word = characters.drop { !$0.isPartOfWord }
+    return characters.count - word.drop { $0.isPartOfWord }.count
+  }
 
   /// Moves the cursor to the character shown in a column of a field, or to the end.
   ///
@@ -170,6 +219,11 @@ extension TextLine {
   }
 }
 
+extension Character {
+  /// Whether it belongs to a word, for keys that move or delete words.
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+}
+
 extension String {
   /// The text with all white space as plain spaces, and without terminal control characters.
   fileprivate var onOneLine: String {
@@ -188,6 +242,8 @@ extension String {
 extension TextLine {
   /// Performs a key's action in a text field.
   ///
+  /// With Ctrl and Alt, the keys are those of shells and of Emacs.
+  ///
   /// - Parameter key: The key.
   /// - Returns: Whether the key belongs to text editing. If not, nothing changes.
   /// - Complexity: O(*n*) in the length of the text.
@@ -197,11 +253,17 @@ extension TextLine {
     case .text(let pasted): insert(pasted)
     case .left: moveLeft()
     case .right: moveRight()
-    case .home: moveToStart()
-    case .end: moveToEnd()
+    case .home, .control("a"): moveToStart()
+    case .end, .control("e"): moveToEnd()
     case .backspace: deleteBackward()
     case .delete: deleteForward()
-    case .up, .down, .tab, .backTab, .enter, .escape, .alt: return false
+    case .control("u"): deleteToStart()
+    case .control("k"): deleteToEnd()
+    case .control("w"), .alt(.backspace): deleteWordBackward()
+    case .alt(.character("d")): deleteWordForward()
+    case .alt(.character("b")): moveWordLeft()
+    case .alt(.character("f")): moveWordRight()
+    default: return false
     }
     return true
   }
