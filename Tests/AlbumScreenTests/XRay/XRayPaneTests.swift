@@ -33,7 +33,7 @@ struct XRayPaneTests {
 
   @Test
   func `the newest turn is on top`() throws {
-    let session = try machine.start(columns: 120, rows: 40)
+    let session = try machine.start(columns: 120, rows: 50)
     try session.press(script: "X right d")
     let rows = rows(session)
     #expect(
