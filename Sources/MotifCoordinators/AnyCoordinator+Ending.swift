@@ -84,8 +84,15 @@ extension AnyCoordinator {
       parent.running.remove(self)
       parent.followedChildren.noteChange()
     }
-    tell(.ended, in: parent) {
-      result().map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent)
+    if isWatched {
+      let result = result()
+      tell(
+        .ended,
+        result.map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent),
+        in: parent
+      )
+    } else {
+      observers.tell(.ended)
     }
     didEnd()
     (beginning, losing, switches, links) = (nil, nil, .init(), LinkTable())

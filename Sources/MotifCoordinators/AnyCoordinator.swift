@@ -61,9 +61,6 @@ nonisolated open class AnyCoordinator: EventSource {
   /// The observers of this task and of those below, once someone has asked for them.
   final var ownTaskEvents: Observers<CoordinatorEvent>?
 
-  /// Whether this task, or one above it, has such observers.
-  final var isWatched = false
-
   /// The place among the children of the parent.
   final var slot = 0
 
@@ -72,6 +69,9 @@ nonisolated open class AnyCoordinator: EventSource {
 
   /// Whether its last screen was taken away, and it has not been notified of that yet.
   final var hasLostScreens = false
+
+  /// Whether this task, or one above it, has had observers of the tasks.
+  final var isWatched = false
 
   final var beginning: (() -> Void)?
   final var losing: (() -> Void)?
@@ -162,8 +162,7 @@ extension AnyCoordinator {
     )
     let begins = CallContext.current.begins
     begins.enter()
-    current = .running
-    tell(.running, in: parent) { .began(self, in: parent) }
+    change(to: .running) { .began(self, in: $0) }
     if current == .running { begin() }
     begins.leave()
   }

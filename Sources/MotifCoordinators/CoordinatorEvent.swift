@@ -2,7 +2,7 @@
 
 public import MotifCore
 
-/// What has happened to a task, told to those who observe the tasks of a tree.
+/// An event of a task, as ``AnyCoordinator/taskEvents`` tells it.
 ///
 /// Each case has the task and the coordinator that it runs for, which is `nil` for the first task of
 /// a tree. The description is a line for a log: the tasks by their types, and the result.
@@ -109,7 +109,7 @@ extension AnyCoordinator {
     return own
   }
 
-  /// Tells the events of this task, and of those below, to whoever observes them.
+  /// Makes this task and those below tell their events.
   final func watchTasks() {
     var waiting: [AnyCoordinator] = [self]
     while let task = waiting.popLast() {
@@ -119,20 +119,28 @@ extension AnyCoordinator {
     }
   }
 
-  /// Calls the observers of the phase, and of the tasks, if there are any.
+  /// Changes the phase, and tells the observers of the phase and of the tasks.
+  @inline(__always)
+  final func change(
+    to phase: CoordinatorPhase,
+    _ makeEvent: (_ parent: AnyCoordinator?) -> CoordinatorEvent
+  ) {
+    current = phase
+    guard isWatched else { return observers.tell(phase) }
+    let parent = parent
+    tell(phase, makeEvent(parent), in: parent)
+  }
+
+  /// Tells the phase to its observers, and an event to those who observe the tasks.
   ///
   /// - Parameters:
   ///   - phase: The new phase.
+  ///   - event: The event.
   ///   - parent: The coordinator that this one runs for, or ran for until now.
-  ///   - makeEvent: Makes the event.
-  final func tell(
-    _ phase: CoordinatorPhase,
-    in parent: AnyCoordinator?,
-    _ makeEvent: () -> CoordinatorEvent
-  ) {
-    guard isWatched else { return observers.tell(phase) }
+  @inline(never)
+  final func tell(_ phase: CoordinatorPhase, _ event: CoordinatorEvent, in parent: AnyCoordinator?)
+  {
     changing {
-      let event = makeEvent()
       // Noted first, and told last: an observer of the phase may cause the next event.
       var told: [Observers<CoordinatorEvent>] = []
       var next: AnyCoordinator? = self
