@@ -70,7 +70,7 @@ extension CoordinatorEvent: CustomStringConvertible {
 extension AnyCoordinator {
   /// The events of this task, and of all tasks below it.
   ///
-  /// Observing a coordinator follows its own phase. These events show a whole app, also tasks that
+  /// Observing a coordinator reports its own phase. These events show a whole app, also tasks that
   /// don't exist yet: for a log, or for a test that a flow leaves no task behind. An event is told
   /// after the change and the observers of the phase, and before the completion of the task. When a
   /// task ends, the events of those below it come first. Observers may do anything; what they cause
