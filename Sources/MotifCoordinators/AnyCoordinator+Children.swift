@@ -22,7 +22,7 @@ extension AnyCoordinator {
     changing {
       if child.current == .ready {
         child.parent = self
-        if isWatched { child.watchTasks() }
+        if watch != nil { child.watchTasks() }
         running.append(child)
         followedChildren.noteChange()
       }

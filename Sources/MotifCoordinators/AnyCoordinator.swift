@@ -58,8 +58,8 @@ nonisolated open class AnyCoordinator: EventSource {
   final var running = SlotList<AnyCoordinator>()
   final var suspensionCount = 0
 
-  /// The observers of this task and of those below, once someone has asked for them.
-  final var ownTaskEvents: Observers<CoordinatorEvent>?
+  /// What its events need, if this task, or one above it, has been asked for them.
+  final var watch: TaskWatch?
 
   /// The place among the children of the parent.
   final var slot = 0
@@ -69,9 +69,6 @@ nonisolated open class AnyCoordinator: EventSource {
 
   /// Whether its last screen was taken away, and it has not been notified of that yet.
   final var hasLostScreens = false
-
-  /// Whether this task, or one above it, has had observers of the tasks.
-  final var isWatched = false
 
   final var beginning: (() -> Void)?
   final var losing: (() -> Void)?

@@ -102,21 +102,27 @@ extension AnyCoordinator {
   ///
   /// - Complexity: O(*n*) in the number of tasks below for the first use, O(1) afterward.
   public final var taskEvents: Observers<CoordinatorEvent> {
-    if let own = ownTaskEvents { return own }
-    let own = Observers<CoordinatorEvent>()
-    ownTaskEvents = own
-    watchTasks()
-    return own
+    let watch = watchTasks()
+    if let events = watch.events { return events }
+    let events = Observers<CoordinatorEvent>()
+    watch.events = events
+    return events
   }
 
   /// Makes this task and those below tell their events.
-  final func watchTasks() {
-    var waiting: [AnyCoordinator] = [self]
+  @discardableResult
+  final func watchTasks() -> TaskWatch {
+    // Then those below are watched, too.
+    if let watch { return watch }
+    let own = TaskWatch()
+    watch = own
+    var waiting = running.elements
     while let task = waiting.popLast() {
-      guard !task.isWatched else { continue }
-      task.isWatched = true
+      guard task.watch == nil else { continue }
+      task.watch = TaskWatch()
       waiting += task.running.elements
     }
+    return own
   }
 
   /// Changes the phase, and tells the observers of the phase and of the tasks.
@@ -126,7 +132,7 @@ extension AnyCoordinator {
     _ makeEvent: (_ parent: AnyCoordinator?) -> CoordinatorEvent
   ) {
     current = phase
-    guard isWatched else { return observers.tell(phase) }
+    guard watch != nil else { return observers.tell(phase) }
     let parent = parent
     tell(phase, makeEvent(parent), in: parent)
   }
@@ -145,7 +151,7 @@ extension AnyCoordinator {
       var told: [Observers<CoordinatorEvent>] = []
       var next: AnyCoordinator? = self
       while let task = next {
-        if let events = task.ownTaskEvents, !events.isEmpty { told.append(events) }
+        if let events = task.watch?.events, !events.isEmpty { told.append(events) }
         next = task === self ? parent : task.parent
       }
       for events in told { events.note(event) }
@@ -153,6 +159,15 @@ extension AnyCoordinator {
       for events in told { events.tellNoted() }
     }
   }
+}
+
+/// What the events of a task need, apart from it, so that a task that nobody observes stays small.
+final class TaskWatch {
+  /// The observers of this task and of those below, once someone has asked for them.
+  var events: Observers<CoordinatorEvent>?
+
+  /// The result with which the task is about to end.
+  var result: Any?
 }
 
 // MARK: - The tree
