@@ -21,8 +21,8 @@
 /// // : not found: origin has none
 /// ```
 ///
-/// The callback runs without a lock, on the thread that has the answer, and on several threads at
-/// the same time. It may use the loader: what it requests is reported after it has returned, and one
+/// The callback runs without a lock, on the thread that has the answer, before the caller receives
+/// it, and on several threads at the same time. It may use the loader: what it requests is reported after it has returned, and one
 /// that keeps causing its next call stops the program. A loader without a callback checks one
 /// property for each request.
 public struct LoaderAnswer<Key: Hashable & Sendable>: Sendable {
@@ -34,7 +34,7 @@ public struct LoaderAnswer<Key: Hashable & Sendable>: Sendable {
 
   /// Whether the request joined a load that an earlier one had begun.
   ///
-  /// The requests of one load have the same result, and all but one of them are shared.
+  /// Of the requests of one load, all but the first are shared.
   public let isShared: Bool
 }
 

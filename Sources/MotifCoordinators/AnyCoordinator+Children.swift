@@ -22,7 +22,7 @@ extension AnyCoordinator {
     changing {
       if child.current == .ready {
         child.parent = self
-        if isWatched { child.watchTasks() }
+        if watch != nil { child.watchTasks() }
         running.append(child)
         followedChildren.noteChange()
       }
@@ -110,8 +110,7 @@ extension AnyCoordinator {
   private func suspend() {
     suspensionCount += 1
     guard current == .running else { return }
-    current = .suspended
-    tell(.suspended, in: parent) { .suspended(self, in: parent) }
+    change(to: .suspended) { .suspended(self, in: $0) }
     didSuspend()
   }
 
@@ -119,8 +118,7 @@ extension AnyCoordinator {
     suspensionCount -= 1
     // One that is about to end with its parent does not resume.
     guard current == .suspended, suspensionCount == 0, parent?.current != .ended else { return }
-    current = .running
-    tell(.running, in: parent) { .resumed(self, in: parent) }
+    change(to: .running) { .resumed(self, in: $0) }
     didResume()
   }
 }

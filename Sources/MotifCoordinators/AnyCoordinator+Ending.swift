@@ -11,31 +11,26 @@ extension AnyCoordinator {
   /// - Returns: Whether it was running.
   /// - Complexity: O(*n*) in the number of tasks and screens that end.
   @discardableResult
-  public final func cancel() -> Bool { end(nil, Self.passNothing) }
+  public final func cancel() -> Bool { end(Self.passNothing) }
 
   /// Ends the task, unless it is not running.
   ///
-  /// - Parameters:
-  ///   - result: The result, if there is one; evaluated for those who observe the tasks.
-  ///   - pass: Calls the completion, in its turn, and then the closure that it gets.
+  /// - Parameter pass: Calls the completion, in its turn, and then the closure that it gets.
   /// - Returns: Whether it was running.
-  final func end(
-    _ result: @autoclosure () -> Any?,
-    _ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void
-  ) -> Bool {
+  final func end(_ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void) -> Bool {
     guard current == .running || current == .suspended else { return false }
     let calls = CallContext.current
     calls.ends.enter()
     changing {
       if running.isEmpty, screens.isEmpty {
         current = .ended
-        leave(calls, result(), pass)
+        leave(calls, pass)
       } else {
         let tasks = runningSubtree()
         for task in tasks { task.current = .ended }
         let lost = Self.takeScreens(of: tasks)
-        for task in tasks.dropLast() { task.leave(calls, nil, Self.passNothing) }
-        leave(calls, result(), pass)
+        for task in tasks.dropLast() { task.leave(calls, Self.passNothing) }
+        leave(calls, pass)
         calls.report(lost)
       }
     }
@@ -73,7 +68,6 @@ extension AnyCoordinator {
   /// Leaves the parent, and notifies of the end.
   private func leave(
     _ calls: CallContext,
-    _ result: @autoclosure () -> Any?,
     _ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void
   ) {
     let released = (beginning, losing, switches, links)
@@ -84,8 +78,13 @@ extension AnyCoordinator {
       parent.running.remove(self)
       parent.followedChildren.noteChange()
     }
-    tell(.ended, in: parent) {
-      result().map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent)
+    if let watch {
+      let result = watch.result.take()
+      let event: CoordinatorEvent =
+        result.map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent)
+      tell(.ended, event, in: parent)
+    } else {
+      observers.tell(.ended)
     }
     didEnd()
     (beginning, losing, switches, links) = (nil, nil, .init(), LinkTable())

@@ -58,11 +58,8 @@ nonisolated open class AnyCoordinator: EventSource {
   final var running = SlotList<AnyCoordinator>()
   final var suspensionCount = 0
 
-  /// The observers of this task and of those below, once someone has asked for them.
-  final var ownTaskEvents: Observers<CoordinatorEvent>?
-
-  /// Whether this task, or one above it, has such observers.
-  final var isWatched = false
+  /// What its events need, if this task, or one above it, has been asked for them.
+  final var watch: TaskWatch?
 
   /// The place among the children of the parent.
   final var slot = 0
@@ -162,8 +159,7 @@ extension AnyCoordinator {
     )
     let begins = CallContext.current.begins
     begins.enter()
-    current = .running
-    tell(.running, in: parent) { .began(self, in: parent) }
+    change(to: .running) { .began(self, in: $0) }
     if current == .running { begin() }
     begins.leave()
   }

@@ -71,7 +71,10 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
     // As a value of any type, lest an optional result count as none.
-    end(.some(result as Any)) { calls, after in
+    if let watch, current == .running || current == .suspended {
+      watch.result = .some(result as Any)
+    }
+    return end { calls, after in
       let completion = completion
       self.completion = nil
       if calls.beginTurn() {

@@ -2,7 +2,7 @@
 
 public import MotifCore
 
-/// What has happened to a task, told to those who observe the tasks of a tree.
+/// An event of a task, as ``AnyCoordinator/taskEvents`` tells it.
 ///
 /// Each case has the task and the coordinator that it runs for, which is `nil` for the first task of
 /// a tree. The description is a line for a log: the tasks by their types, and the result.
@@ -70,7 +70,7 @@ extension CoordinatorEvent: CustomStringConvertible {
 extension AnyCoordinator {
   /// The events of this task, and of all tasks below it.
   ///
-  /// Observing a coordinator follows its own phase. These events show a whole app, also tasks that
+  /// Observing a coordinator reports its own phase. These events show a whole app, also tasks that
   /// don't exist yet: for a log, or for a test that a flow leaves no task behind. An event is told
   /// after the change and the observers of the phase, and before the completion of the task. When a
   /// task ends, the events of those below it come first. Observers may do anything; what they cause
@@ -102,42 +102,56 @@ extension AnyCoordinator {
   ///
   /// - Complexity: O(*n*) in the number of tasks below for the first use, O(1) afterward.
   public final var taskEvents: Observers<CoordinatorEvent> {
-    if let own = ownTaskEvents { return own }
-    let own = Observers<CoordinatorEvent>()
-    ownTaskEvents = own
-    watchTasks()
+    let watch = watchTasks()
+    if let events = watch.events { return events }
+    let events = Observers<CoordinatorEvent>()
+    watch.events = events
+    return events
+  }
+
+  /// Makes this task and those below tell their events.
+  @discardableResult
+  final func watchTasks() -> TaskWatch {
+    // Then those below are watched, too.
+    if let watch { return watch }
+    let own = TaskWatch()
+    watch = own
+    var waiting = running.elements
+    while let task = waiting.popLast() {
+      guard task.watch == nil else { continue }
+      task.watch = TaskWatch()
+      waiting += task.running.elements
+    }
     return own
   }
 
-  /// Tells the events of this task, and of those below, to whoever observes them.
-  final func watchTasks() {
-    var waiting: [AnyCoordinator] = [self]
-    while let task = waiting.popLast() {
-      guard !task.isWatched else { continue }
-      task.isWatched = true
-      waiting += task.running.elements
-    }
+  /// Changes the phase, and tells the observers of the phase and of the tasks.
+  @inline(__always)
+  final func change(
+    to phase: CoordinatorPhase,
+    _ makeEvent: (_ parent: AnyCoordinator?) -> CoordinatorEvent
+  ) {
+    current = phase
+    guard watch != nil else { return observers.tell(phase) }
+    let parent = parent
+    tell(phase, makeEvent(parent), in: parent)
   }
 
-  /// Calls the observers of the phase, and of the tasks, if there are any.
+  /// Tells the phase to its observers, and an event to those who observe the tasks.
   ///
   /// - Parameters:
   ///   - phase: The new phase.
+  ///   - event: The event.
   ///   - parent: The coordinator that this one runs for, or ran for until now.
-  ///   - makeEvent: Makes the event.
-  final func tell(
-    _ phase: CoordinatorPhase,
-    in parent: AnyCoordinator?,
-    _ makeEvent: () -> CoordinatorEvent
-  ) {
-    guard isWatched else { return observers.tell(phase) }
+  @inline(never)
+  final func tell(_ phase: CoordinatorPhase, _ event: CoordinatorEvent, in parent: AnyCoordinator?)
+  {
     changing {
-      let event = makeEvent()
       // Noted first, and told last: an observer of the phase may cause the next event.
       var told: [Observers<CoordinatorEvent>] = []
       var next: AnyCoordinator? = self
       while let task = next {
-        if let events = task.ownTaskEvents, !events.isEmpty { told.append(events) }
+        if let events = task.watch?.events, !events.isEmpty { told.append(events) }
         next = task === self ? parent : task.parent
       }
       for events in told { events.note(event) }
@@ -145,6 +159,15 @@ extension AnyCoordinator {
       for events in told { events.tellNoted() }
     }
   }
+}
+
+/// What the events of a task need, apart from it, so that a task that nobody observes stays small.
+final class TaskWatch {
+  /// The observers of this task and of those below, once someone has asked for them.
+  var events: Observers<CoordinatorEvent>?
+
+  /// The result with which the task is about to end.
+  var result: Any?
 }
 
 // MARK: - The tree

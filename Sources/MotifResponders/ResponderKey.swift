@@ -26,8 +26,12 @@ public protocol ResponderKey: SendableMetatype {
 }
 
 /// The request for the value of a key, which climbs like any action.
-private struct ValueRequest<Key: ResponderKey>: ResponderAction {
-  typealias Reply = Key.Value
+@usableFromInline
+struct ValueRequest<Key: ResponderKey>: ResponderAction {
+  @usableFromInline typealias Reply = Key.Value
+
+  @inlinable
+  init() {}
 }
 
 extension Responder {
@@ -47,6 +51,7 @@ extension Responder {
   /// - Parameter key: The key of the value.
   /// - Returns: The value of the first responder that provides one, or `nil` if none does.
   /// - Complexity: O(*n*) in the length of the chain.
+  @inlinable
   public func value<Key: ResponderKey>(for key: Key.Type) -> Key.Value? {
     send(ValueRequest<Key>()).reply
   }

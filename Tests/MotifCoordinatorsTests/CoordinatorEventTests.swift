@@ -113,6 +113,23 @@ struct CoordinatorEventTests {
     withExtendedLifetime(registrations) {}
   }
 
+  @Test func `a result that does not count is not told`() {
+    let app = App()
+    app.start { _ in }
+    let login = Login()
+    let registrations = [observe(app), observe(login, as: "login: ")]
+    login.finish("early")
+    app.startChild(login)
+    login.cancel()
+    login.finish("late")
+    #expect(
+      log.lines.filter { $0.hasPrefix("login") } == [
+        "login: Login began in App", "login: Login canceled in App",
+      ]
+    )
+    withExtendedLifetime(registrations) {}
+  }
+
   @Test func `ended tasks are released, also observed ones`() {
     let tracker = LifetimeTracker()
     let app = App()

@@ -6,7 +6,8 @@ internal import MotifResponders
 /// The pane of recorded turns, beneath the albums.
 ///
 /// The albums keep the keyboard while it is open. While the pane has it, the arrows move its cursor, and Enter folds;
-/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one.
+/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one, unless the user
+/// is reading others: then the pane has the keyboard, and its cursor is elsewhere.
 final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The visible state, or `nil` while the pane is closed.
   let state: DerivedValue<XRayState?>
@@ -26,9 +27,16 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
     var firstRow = 0
     var cursor = 0
 
-    /// The same place as long as there is no newer turn, or else the beginning.
-    func adjusted(to lines: [XRayLine]) -> Place {
-      lines.first?.turn == newest ? self : Place(newest: lines.first?.turn)
+    /// The place after newer turns have come: that of the same lines, or the beginning.
+    func adjusted(to lines: [XRayLine], in layout: XRayLayout, isRead: Bool) -> Place {
+      var place = Place(newest: lines.first?.turn)
+      guard let newest, place.newest != newest else { return place.newest == newest ? self : place }
+      if isRead, cursor > 0 {
+        let added = lines.prefix { $0.turn > newest }.count
+        place.cursor = cursor + added
+        place.firstRow = firstRow + layout.rows.prefix { $0.line < added }.count
+      }
+      return place
     }
   }
 
@@ -43,9 +51,10 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
     self.isFocused = isFocused
     state = DerivedValue(name: "x-ray") {
       report.value.map { report in
-        let lines = report.lines.value
-        let place = place.value.adjusted(to: lines)
-        return Self.state(lines, at: place, size: size.value, isFocused: isFocused.value)
+        let (lines, size, isFocused) = (report.lines.value, size.value, isFocused.value)
+        let layout = XRayLayout(lines, columns: size.columns, height: size.rows)
+        let place = place.value.adjusted(to: lines, in: layout, isRead: isFocused)
+        return Self.state(lines, layout, at: place, isFocused: isFocused)
       }
     }
     super.init()
@@ -57,11 +66,10 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
 
   private static func state(
     _ lines: [XRayLine],
+    _ layout: XRayLayout,
     at place: Place,
-    size: GridSize,
     isFocused: Bool
   ) -> XRayState {
-    let layout = XRayLayout(lines, columns: size.columns, height: size.rows)
     let first = min(place.firstRow, layout.lastFirstRow)
     let visible = layout.rows[first...].prefix(layout.room)
     return XRayState(
@@ -155,7 +163,9 @@ extension XRayPane {
 
   private var lines: [XRayLine] { report.value?.lines.value ?? [] }
 
-  private var current: Place { place.value.adjusted(to: lines) }
+  private var current: Place {
+    place.value.adjusted(to: lines, in: layout, isRead: isFocused.value)
+  }
 
   private var layout: XRayLayout {
     XRayLayout(lines, columns: size.value.columns, height: size.value.rows)

@@ -33,7 +33,7 @@ struct XRayPaneTests {
 
   @Test
   func `the newest turn is on top`() throws {
-    let session = try machine.start(columns: 120, rows: 40)
+    let session = try machine.start(columns: 120, rows: 50)
     try session.press(script: "X right d")
     let rows = rows(session)
     #expect(
@@ -178,8 +178,26 @@ struct XRayPaneTests {
     let count = session.recorder?.turns.value.count
     try session.press(script: "down enter up j k wheeldown:10,16 wheelup:10,16 click:10,16")
     #expect(session.recorder?.turns.value.count == count)
-    try session.press(script: "u")
-    #expect(rows(session).first == "  5 key u")
+  }
+
+  @Test
+  func `a new turn doesn't move what is read`() throws {
+    let session = try machine.start()
+    try session.press(script: "X d right tab tab tab down down")
+    let before = rows(session)
+    func selected() -> Int? {
+      session.screen.xray.state.value?.rows.firstIndex(where: \.isSelected)
+    }
+    let row = selected()
+    try session.press(script: "u u")
+    #expect(rows(session).filter { !$0.hasSuffix("↓") } == before.filter { !$0.hasSuffix("↓") })
+    #expect(selected() == row)
+    for _ in 0..<40 { session.press(.up) }
+    #expect(rows(session).first == "  7 key u")
+    try session.press(script: "r")
+    #expect(rows(session).first == "  8 key r", "At the top, it follows")
+    try session.press(script: "down tab s")
+    #expect(rows(session).first == "  10 key s", "And without the keyboard")
   }
 
   @Test
