@@ -6,8 +6,8 @@ internal import MotifResponders
 /// The pane of recorded turns, beneath the albums.
 ///
 /// The albums keep the keyboard while it is open. While the pane has it, the arrows move its cursor, and Enter folds;
-/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one, unless the user
-/// is reading others: then the pane has the keyboard, and its cursor is elsewhere.
+/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one, unless the
+/// user is reading others: then the pane has the keyboard, and its cursor is elsewhere.
 final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The visible state, or `nil` while the pane is closed.
   let state: DerivedValue<XRayState?>
