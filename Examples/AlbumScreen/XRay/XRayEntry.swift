@@ -6,7 +6,7 @@ internal import MotifPrototypes
 
 /// Something that a part of the app reported in a turn.
 ///
-/// It is what the part said, as a value. ``XRayReport`` puts it into words, once somebody reads it.
+/// It is what the part said, as a value. ``XRayReport`` puts it into words, when someone reads it.
 enum XRayEntry: Hashable {
   /// The responders from the one with the keyboard to the end of the chain.
   case chain([XRayType])
@@ -14,7 +14,7 @@ enum XRayEntry: Hashable {
   case action(XRayAction)
   /// A part used a key itself.
   case key(takenBy: XRayType)
-  /// The keyboard went from one part to another.
+  /// The keyboard moved from one part to another.
   case focus(from: XRayType?, to: XRayType?)
   /// The running tasks, in the form of `taskTree`.
   case tasks(String)

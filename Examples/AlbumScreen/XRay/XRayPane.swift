@@ -6,8 +6,8 @@ internal import MotifResponders
 /// The pane of recorded turns, beneath the albums.
 ///
 /// The albums keep the keyboard while it is open. While the pane has it, the arrows move its cursor, and Enter folds;
-/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one, unless the user
-/// is reading others: then the pane has the keyboard, and its cursor is elsewhere.
+/// the wheel scrolls, a click folds. It begins with the newest turn, and returns there with each new one, unless the
+/// user is reading others: then the pane has the keyboard, and its cursor is elsewhere.
 final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The visible state, or `nil` while the pane is closed.
   let state: DerivedValue<XRayState?>
@@ -20,14 +20,14 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
   private let size: ObservableValue<GridSize>
   private let isFocused: ObservableValue<Bool>
 
-  /// What is visible, and where the cursor is.
+  /// The first visible row, and the cursor.
   private struct Place {
     /// The number of the turn that was the newest.
     var newest: Int?
     var firstRow = 0
     var cursor = 0
 
-    /// The place after newer turns have come: that of the same lines, or the beginning.
+    /// The place after new turns: the same lines if they are being read, or else the beginning.
     func adjusted(to lines: [XRayLine], in layout: XRayLayout, isRead: Bool) -> Place {
       var place = Place(newest: lines.first?.turn)
       guard let newest, place.newest != newest else { return place.newest == newest ? self : place }
@@ -155,7 +155,7 @@ extension XRayPane {
     let chosen = lines[line]
     var place = current
     report.toggle(chosen.fold)
-    // The cursor stays with what was folded.
+    // The cursor stays with the folded group.
     place.cursor = lines.firstIndex { ($0.turn, $0.fold) == (chosen.turn, chosen.fold) } ?? 0
     place.firstRow = layout.firstRow(showing: place.cursor, near: place.firstRow)
     self.place.value = place

@@ -6,10 +6,10 @@ internal import MotifResponders
 /// Records what each event of a session causes (a *mediator* between observers of all modules).
 ///
 /// It adds nothing to the modules: it observes those that report events, compares the numbers of those that count, and
-/// asks for reasons where a module knows them. So it exists only while somebody wants to see turns. Without one,
+/// asks for reasons where a module knows them. So it exists only while someone wants to see turns. Without one,
 /// nothing is observed, compared, or asked.
 ///
-/// While it exists, it is the last link of the responder chain. Who sends an action finds it there by its ``XRayKey``.
+/// While it exists, it is the last link of the responder chain, where senders of actions find it by ``XRayKey``.
 final class XRayRecorder: Responder {
   /// The number of turns that are kept; older ones are dropped.
   static let turnLimit = 50

@@ -18,15 +18,15 @@ final class XRayReport {
     }
   }
 
-  /// Folds what a line stands for, or unfolds it.
+  /// Folds a turn or a kind, or unfolds it.
   ///
-  /// - Parameter fold: What the line stands for.
+  /// - Parameter fold: The turn, or the kind.
   func toggle(_ fold: XRayFold) {
     if folds.value.remove(fold) == nil { folds.value.insert(fold) }
   }
 }
 
-/// What can be folded to one line.
+/// A group of lines that folds to one.
 enum XRayFold: Hashable {
   /// All entries of a turn.
   case turn(Int)
@@ -42,7 +42,7 @@ struct XRayLine: Hashable {
   let text: String
   /// The number of the turn that it belongs to.
   let turn: Int
-  /// What the line folds when it is chosen.
+  /// The group that folds when the line is chosen.
   let fold: XRayFold
   /// Whether it stands for several lines.
   let isFolded: Bool
@@ -56,7 +56,7 @@ extension XRayLine {
   ///
   /// - Parameters:
   ///   - turn: The turn.
-  ///   - folds: What is folded.
+  ///   - folds: The folded groups.
   /// - Returns: The lines; the heading alone if the turn is folded.
   static func lines(of turn: XRayTurn, folding folds: Set<XRayFold> = []) -> [XRayLine] {
     let words = XRayWords(turn: turn)

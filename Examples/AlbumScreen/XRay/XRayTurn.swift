@@ -6,9 +6,9 @@ internal import MotifCaching
 struct XRayTurn {
   /// The number of the turn, from 0.
   let number: Int
-  /// What began it.
+  /// The event that began it.
   var cause: XRayCause
-  /// What the parts of the app reported, each once, in order.
+  /// The reports of the app's parts, each once, in order.
   private(set) var entries: [XRayEntry] = []
   /// How often each of them was reported.
   private(set) var counts: [XRayEntry: Int] = [:]
@@ -54,13 +54,13 @@ extension XRayTurn {
   }
 }
 
-/// What begins a turn.
+/// The event that begins a turn.
 enum XRayCause: Hashable {
   /// Recording began: the turn shows what there is.
   case start
   /// The user pressed a key, or used the mouse.
   case input(InputEvent)
-  /// What moves went on, so many times in a row.
+  /// Animations advanced by so many ticks in a row.
   case ticks(Int)
   /// Other threads had results: pictures, or answers of the server.
   case news
