@@ -72,20 +72,13 @@ extension AnyCoordinator {
   ) {
     let released = (beginning, losing, switches, links)
     hasLostScreens = false
-    let parent = parent
+    let watchedParent = watch == nil ? nil : parent
     if let parent {
       self.parent = nil
       parent.running.remove(self)
       parent.followedChildren.noteChange()
     }
-    if let watch {
-      let result = watch.result.take()
-      let event: CoordinatorEvent =
-        result.map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent)
-      tell(.ended, event, in: parent)
-    } else {
-      observers.tell(.ended)
-    }
+    if watch == nil { observers.tell(.ended) } else { tellEnd(in: watchedParent) }
     didEnd()
     (beginning, losing, switches, links) = (nil, nil, .init(), LinkTable())
     let after = afterEnd

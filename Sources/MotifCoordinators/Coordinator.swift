@@ -70,10 +70,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   /// - Returns: Whether it counted. It did not if the task was not running, as for the second of two taps.
   @discardableResult
   public final func finish(_ result: Result) -> Bool {
-    // As a value of any type, lest an optional result count as none.
-    if let watch, current == .running || current == .suspended {
-      watch.result = .some(result as Any)
-    }
+    if watch != nil { noteResult(result) }
     return end { calls, after in
       let completion = completion
       self.completion = nil
@@ -90,6 +87,13 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
         )
       }
     }
+  }
+
+  @inline(never)
+  private final func noteResult(_ result: Result) {
+    guard current == .running || current == .suspended else { return }
+    // As a value of any type, lest an optional result count as none.
+    watch?.result = .some(result as Any)
   }
 
   /// Drops the completion, called or not.

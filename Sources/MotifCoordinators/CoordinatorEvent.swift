@@ -132,9 +132,25 @@ extension AnyCoordinator {
     _ makeEvent: (_ parent: AnyCoordinator?) -> CoordinatorEvent
   ) {
     current = phase
-    guard watch != nil else { return observers.tell(phase) }
+    if watch == nil { observers.tell(phase) } else { tell(phase, makeEvent) }
+  }
+
+  @inline(never)
+  private final func tell(
+    _ phase: CoordinatorPhase,
+    _ makeEvent: (_ parent: AnyCoordinator?) -> CoordinatorEvent
+  ) {
     let parent = parent
     tell(phase, makeEvent(parent), in: parent)
+  }
+
+  /// Tells the end of a watched task, which has left its parent.
+  @inline(never)
+  final func tellEnd(in parent: AnyCoordinator?) {
+    let result = watch?.result.take()
+    let event: CoordinatorEvent =
+      result.map { .finished(self, in: parent, result: $0) } ?? .cancelled(self, in: parent)
+    tell(.ended, event, in: parent)
   }
 
   /// Tells the phase to its observers, and an event to those who observe the tasks.
@@ -143,9 +159,11 @@ extension AnyCoordinator {
   ///   - phase: The new phase.
   ///   - event: The event.
   ///   - parent: The coordinator that this one runs for, or ran for until now.
-  @inline(never)
-  final func tell(_ phase: CoordinatorPhase, _ event: CoordinatorEvent, in parent: AnyCoordinator?)
-  {
+  private final func tell(
+    _ phase: CoordinatorPhase,
+    _ event: CoordinatorEvent,
+    in parent: AnyCoordinator?
+  ) {
     changing {
       // Noted first, and told last: an observer of the phase may cause the next event.
       var told: [Observers<CoordinatorEvent>] = []
