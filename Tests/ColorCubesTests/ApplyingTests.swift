@@ -4,7 +4,7 @@ import ColorCubes
 import MotifTestSupport
 import Testing
 
-@Suite("ColorCube: applying (M2)")
+@Suite("ColorCube: applying (M2)", .takesSeconds)
 struct ApplyingTests {
   /// Every level of each channel alone and of all together, and a thousand other colors.
   private static let colors: [Pixel] = {

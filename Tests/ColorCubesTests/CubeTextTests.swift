@@ -5,7 +5,7 @@ import Testing
 
 @testable import ColorCubes
 
-@Suite("CubeText (M2)")
+@Suite("CubeText (M2)", .takesSeconds)
 struct CubeTextTests {
   /// The identity with two entries along each axis.
   private let entries = "0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 1\n"

@@ -9,7 +9,7 @@ internal import Testing
 ///
 /// The command stands in a sentence, and the next block has the lines; or the command is the block's first line. An
 /// ellipsis on a line of its own stands for any lines.
-@Suite("What the guides say that programs print", .needsPlainBuild)
+@Suite("What the guides say that programs print", .needsPlainBuild, .takesSeconds)
 struct GuideOutputTests {
   /// A command in a guide, and the lines shown behind it.
   struct Shown: CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import MotifBindings
 import MotifTestSupport
 import Testing
 
-@Suite("Releases on another thread")
+@Suite("Releases on another thread", .takesSeconds)
 struct ThreadReleaseTests {
   @Test
   func `registrations are canceled while their value is released`() {

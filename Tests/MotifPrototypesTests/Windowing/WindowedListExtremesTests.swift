@@ -5,7 +5,7 @@ import Testing
 
 @testable import MotifPrototypes
 
-@Suite("WindowedList, extremes")
+@Suite("WindowedList, extremes", .takesSeconds)
 struct WindowedListExtremesTests {
   private func makeList(
     _ lines: Lines,
