@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if os(macOS) || os(Linux)
+import Foundation
 import MotifTestSupport
 import Testing
 
