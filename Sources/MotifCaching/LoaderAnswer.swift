@@ -22,9 +22,9 @@
 /// ```
 ///
 /// The callback runs without a lock, on the thread that has the answer, before the caller receives
-/// it, and on several threads at the same time. It may use the loader: what it requests is reported after it has returned, and one
-/// that keeps causing its next call stops the program. A loader without a callback checks one
-/// property for each request.
+/// it, and on several threads at the same time. It may use the loader: what it requests is reported
+/// after it has returned, and one that keeps causing its next call stops the program. A loader
+/// without a callback checks one property for each request.
 public struct LoaderAnswer<Key: Hashable & Sendable>: Sendable {
   /// The key.
   public let key: Key

@@ -2,7 +2,7 @@
 
 public import MotifCore
 
-/// An event of a task, as ``AnyCoordinator/taskEvents`` tells it.
+/// An event of a task, which ``AnyCoordinator/taskEvents`` reports.
 ///
 /// Each case has the task and the coordinator that it runs for, which is `nil` for the first task of
 /// a tree. The description is a line for a log: the tasks by their types, and the result.
@@ -44,7 +44,7 @@ public enum CoordinatorEvent {
 }
 
 extension CoordinatorEvent: CustomStringConvertible {
-  /// The task, what has happened to it, the coordinator that it runs for, and the result.
+  /// The task, its event, the coordinator that it runs for, and the result.
   public var description: String {
     switch self {
     case .began(let task, in: let parent): Self.line(task, "began", parent)
@@ -70,11 +70,11 @@ extension CoordinatorEvent: CustomStringConvertible {
 extension AnyCoordinator {
   /// The events of this task, and of all tasks below it.
   ///
-  /// Observing a coordinator reports its own phase. These events show a whole app, also tasks that
-  /// don't exist yet: for a log, or for a test that a flow leaves no task behind. An event is told
-  /// after the change and the observers of the phase, and before the completion of the task. When a
-  /// task ends, the events of those below it come first. Observers may do anything; what they cause
-  /// is told after the earlier events.
+  /// Observing a coordinator reports its own phase. These events cover a whole app, including tasks
+  /// that don't exist yet: for a log, or for a test that a flow leaves no task behind. An event is
+  /// reported after the observers of the phase have run, and before the completion of the task. When
+  /// a task ends, the events of those below it come first. Observers may do anything; what they cause
+  /// is reported after the earlier events.
   ///
   /// ```swift
   /// let app = Coordinator<Never>()
@@ -97,8 +97,8 @@ extension AnyCoordinator {
   /// // -1
   /// ```
   ///
-  /// A tree in which nobody has asked for them does no more than without them. In the others, each
-  /// event walks up to the first task.
+  /// In a tree in which no one has asked for them, they cost nothing. Otherwise, each event walks up
+  /// to the first task.
   ///
   /// - Complexity: O(*n*) in the number of tasks below for the first use, O(1) afterward.
   public final var taskEvents: Observers<CoordinatorEvent> {

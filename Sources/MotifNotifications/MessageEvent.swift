@@ -2,10 +2,10 @@
 
 public import MotifCore
 
-/// What has happened to a message of a ``MessageHub``, or in a ``MessageQueue`` that posts to it.
+/// An event of a message: it was posted to a ``MessageHub``, or waits in a ``MessageQueue`` for one.
 ///
-/// The sender of a message knows none of its observers, so a line of code never shows who reacts to
-/// it. The events do.
+/// The sender of a message knows none of its observers, so the code doesn't show who reacts to it.
+/// The events do.
 ///
 /// ```swift
 /// struct DidAdd: HubMessage {
@@ -47,7 +47,7 @@ public enum MessageEvent {
 }
 
 extension MessageEvent: CustomStringConvertible {
-  /// The message, and what has happened to it.
+  /// The message and its event.
   public var description: String {
     switch self {
     case .posted(let message, let names):
@@ -63,9 +63,9 @@ extension MessageEvent: CustomStringConvertible {
 extension MessageHub {
   /// The events of all messages that are posted to this hub, or wait in a queue for it.
   ///
-  /// They are for a log, or for a test that a message was heard once. Code that reacts to a message
-  /// observes the message. An event is told after the observers of the message have run. Its
-  /// observers may do anything; what they post is delivered after the messages that came before.
+  /// Use them for a log, or for a test that a message had one receiver. Code that reacts to a message
+  /// observes the message itself. An event is reported after the observers of the message have run.
+  /// Its observers may do anything; what they post is delivered after the earlier messages.
   ///
   /// ```swift
   /// struct DidSave: HubMessage {}
@@ -84,8 +84,8 @@ extension MessageHub {
   /// // 1
   /// ```
   ///
-  /// Until this property is read, posting does no more than without it. Afterward, each post of this
-  /// hub allocates, also when nobody observes the events.
+  /// Until this property is read, it costs nothing. Afterward, a post to this hub looks its observers
+  /// up each time, and while the events have observers, it allocates.
   public var messageEvents: Observers<MessageEvent> {
     if let events { return events }
     let new = Observers<MessageEvent>()

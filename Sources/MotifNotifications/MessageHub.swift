@@ -236,6 +236,11 @@ extension MessageHub {
     from sender: AnyObject?,
     telling events: Observers<MessageEvent>
   ) {
+    guard !events.isEmpty else {
+      guard let channel = channels[ObjectIdentifier(Message.self)] else { return }
+      changing { channel.tell(message, from: sender, in: turns) }
+      return
+    }
     var names: [String] = []
     changing {
       let channel = makeChannel(of: Message.self)

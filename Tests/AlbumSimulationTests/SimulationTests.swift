@@ -13,13 +13,16 @@ struct SimulationTests {
   /// `MOTIF_SCHEDULES=1000000` runs a million; `MOTIF_SCHEDULES=400000..<1000000` continues a run that was ended.
   private var seeds: Range<UInt64> {
     if let seed = chosenSeed() { return seed..<seed + 1 }
-    let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"] ?? ""
-    let ends = wanted.split(separator: "..<").compactMap { UInt64($0) }
-    switch ends.count {
-    case 1: return 0..<ends[0]
-    case 2 where ends[0] < ends[1]: return ends[0]..<ends[1]
-    default: return 0..<max(1, UInt64(3_000 / seedDivisor()))
+    guard let wanted = ProcessInfo.processInfo.environment["MOTIF_SCHEDULES"] else {
+      return 0..<max(1, UInt64(3_000 / seedDivisor()))
     }
+    let ends = wanted.split(separator: "..<").map { UInt64($0) }
+    guard ends.count <= 2, let last = ends.last ?? nil, let first = ends.count == 1 ? 0 : ends[0],
+      first < last
+    else {
+      preconditionFailure("MOTIF_SCHEDULES is '\(wanted)'; write 1000000, or 400000..<1000000")
+    }
+    return first..<last
   }
 
   @Test

@@ -19,7 +19,7 @@ struct CoordinatorEventTests {
 
   // MARK: - Events
 
-  @Test func `a task is told to those above it`() {
+  @Test func `a task's events reach those above it`() {
     let app = App()
     let registration = observe(app)
     app.start { _ in }
@@ -36,7 +36,7 @@ struct CoordinatorEventTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `tasks that run already are observed`() {
+  @Test func `tasks that already run are observed`() {
     let app = App()
     app.start { _ in }
     let (login, help) = (Login(), Help())
@@ -113,7 +113,7 @@ struct CoordinatorEventTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a result that does not count is not told`() {
+  @Test func `a result that doesn't count isn't reported`() {
     let app = App()
     app.start { _ in }
     let login = Login()
@@ -130,7 +130,7 @@ struct CoordinatorEventTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `ended tasks are released, also observed ones`() {
+  @Test func `ended tasks are released, even observed ones`() {
     let tracker = LifetimeTracker()
     let app = App()
     app.start { _ in }

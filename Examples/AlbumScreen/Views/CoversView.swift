@@ -132,15 +132,17 @@ final class CoversView: Responder, HitTestable {
     return .handled
   }
 
-  /// The rows below the covers are the next part.
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
-    guard action.distance > 0, scroller.numberOfItems > 0 else { return .pass }
-    return dispatch(MoveFocus(isForward: true)).isHandled ? .handled : .pass
+    action.distance > 0 && enterTable() ? .handled : .pass
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
-    guard scroller.numberOfItems > 0 else { return .pass }
-    return dispatch(MoveFocus(isForward: true)).isHandled ? .handled : .pass
+    enterTable() ? .handled : .pass
+  }
+
+  /// Gives the keyboard to the next part, the rows below the covers, if there is a cover.
+  private func enterTable() -> Bool {
+    scroller.numberOfItems > 0 && dispatch(MoveFocus(isForward: true)).isHandled
   }
 
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {

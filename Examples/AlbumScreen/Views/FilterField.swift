@@ -39,8 +39,9 @@ final class FilterField: Responder, HitTestable, KeyTaking {
 
   func take(_ key: KeyStroke) -> Bool {
     var new = line.value
-    let isAtEnd = key == .right && new.cursor == new.text.count || key == .left && new.cursor == 0
-    guard !isAtEnd, new.take(key) else { return false }
+    let leavesText =
+      key == .right && new.cursor == new.text.count || key == .left && new.cursor == 0
+    guard !leavesText, new.take(key) else { return false }
     guard new.text.count <= Self.longestText else { return true }
     let hasChanged = new.text != line.value.text
     line.value = new

@@ -30,7 +30,7 @@ struct MessageEventTests {
 
   // MARK: - Posts
 
-  @Test func `a post names those who heard it, in order`() {
+  @Test func `a post names its receivers in order`() {
     let (shelf, kitchen, hall) = (Shelf(), Sender(), Sender())
     hub.observe(Edit.self, owner: shelf) { _, _ in }
     let registrations = [
@@ -59,7 +59,7 @@ struct MessageEventTests {
     withExtendedLifetime((registrations, shelf, sequence)) {}
   }
 
-  @Test func `posts are told in the order of delivery`() {
+  @Test func `posts are reported in the order of delivery`() {
     let registrations = [
       hub.observe(Edit.self) { [hub, log] edit in
         log.add("first \(edit.number)")
@@ -82,7 +82,7 @@ struct MessageEventTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `observers that end or begin meanwhile count correctly`() {
+  @Test func `observers that end during a post count correctly`() {
     var late: [Registration] = []
     var second: Registration?
     let first = hub.observe(Edit.self) { [hub] _ in
@@ -117,7 +117,7 @@ struct MessageEventTests {
     registrations = []
   }
 
-  @Test func `an effect runs once for each post, also a reported one`() {
+  @Test func `an effect runs once for each reported post`() {
     let observers = Observers<Int>()
     let registrations = [
       hub.observe(Edit.self) { observers.tell($0.number) },
@@ -153,7 +153,7 @@ struct MessageEventTests {
 
   // MARK: - Queues
 
-  @Test func `a queue tells what waits and what coalesces`() {
+  @Test func `a queue reports what waits and what coalesces`() {
     let queue = MessageQueue(hub) { _ in }
     let registration = observe()
     queue.enqueue(Edit(number: 1), when: .whenIdle, coalescing: .byType)
@@ -171,7 +171,7 @@ struct MessageEventTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func `messages that one posted now replaces are told`() {
+  @Test func `messages replaced by a post now are reported`() {
     let queue = MessageQueue(hub) { _ in }
     let registration = observe()
     for number in 1...2 { queue.enqueue(Edit(number: number)) }
