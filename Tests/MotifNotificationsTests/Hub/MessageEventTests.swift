@@ -151,6 +151,22 @@ struct MessageEventTests {
     #expect(tracker.livingCount == 0)
   }
 
+  @Test func `messages arrive after their events were observed`() {
+    var numbers: [Int] = []
+    let registrations = [
+      hub.observe(Edit.self) { numbers.append($0.number) },
+      hub.observe(Edit.self, about: 2) { numbers.append($0.number * 10) },
+    ]
+    let events = observe()
+    hub.post(Edit(number: 1))
+    events.cancel()
+    hub.post(Edit(number: 2))
+    hub.post(Other())
+    #expect(numbers == [1, 2, 20])
+    #expect(log.lines.count == 1)
+    withExtendedLifetime(registrations) {}
+  }
+
   // MARK: - Queues
 
   @Test func `a queue reports what waits and what coalesces`() {
