@@ -132,6 +132,9 @@ public class DerivedDataSource<
   /// Whether the first of two items comes first; equal ones keep the order of the bases.
   var itemOrder: ((Item, Item) -> Bool)? { nil }
 
+  /// Whether the only base is shown as it is, so that no item has to be evaluated.
+  var showsBase: Bool { false }
+
   /// Whether the first of two sections comes first if they are computed from items; equal ones are
   /// in the order of their first items.
   var sectionOrder: ((SectionID, SectionID) -> Bool)? { nil }

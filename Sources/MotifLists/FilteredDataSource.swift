@@ -33,25 +33,29 @@ public final class FilteredDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// The condition for an item to be shown.
+  /// The condition for an item to be shown, or `nil` to show all.
   ///
   /// Setting it evaluates all items, and reports the inserted and deleted ones to observers: use
   /// this for a search field. The condition should read only the item; it must not edit the base.
+  /// Without a condition, no item is evaluated, and the list is shared with the base until one of
+  /// them changes: set `nil` while the search field is empty.
   ///
   /// - Complexity: Setting it is O(*n*) for *n* items of the base.
-  public var predicate: (Item) -> Bool {
+  public var predicate: ((Item) -> Bool)? {
     // Releasing the old closure may edit the base, so release it last.
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 
-  init(_ base: any ListDataSource<SectionID, Item>, predicate: @escaping (Item) -> Bool) {
+  init(_ base: any ListDataSource<SectionID, Item>, predicate: ((Item) -> Bool)?) {
     self.predicate = predicate
     super.init(of: [base])
   }
 
   override func section(of item: Item, in section: SectionID?) -> SectionID? {
-    predicate(item) ? section : nil
+    predicate.map { $0(item) } ?? true ? section : nil
   }
+
+  override var showsBase: Bool { predicate == nil }
 }
 
 extension ListDataSource {
@@ -59,11 +63,13 @@ extension ListDataSource {
   ///
   /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
-  /// - Parameter predicate: The condition for an item to be shown. It should read only the item.
+  /// - Parameter predicate: The condition for an item to be shown, or `nil` to show all. It should
+  ///   read only the item.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n*) for *n* items, see ``DerivedDataSource`` for a change.
+  /// - Complexity: O(*n*) for *n* items, O(1) without a condition; see ``DerivedDataSource`` for a
+  ///   change.
   public func filtered(
-    _ predicate: @escaping (Item) -> Bool
+    _ predicate: ((Item) -> Bool)?
   ) -> FilteredDataSource<SectionID, Item> {
     FilteredDataSource(self, predicate: predicate)
   }

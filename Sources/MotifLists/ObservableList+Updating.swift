@@ -122,13 +122,15 @@ extension ObservableList {
       let new = try list.contents(sections)
       // The comparison is a user function like a predicate, and may change nothing.
       list.observers.stage = .refreshing
-      for (id, item) in new.items {
-        // Of an item that was removed in the same edit, nothing may be left to compare with.
-        guard list.contents.list.containsItem(id), let old = list.contents.items[id] else {
-          if isWithin { list.note(id, .reconfigure) }
-          continue
+      if isWithin || list.contents.list.numberOfItems > 0 {
+        for (id, item) in new.items {
+          // Of an item that was removed in the same edit, nothing may be left to compare with.
+          guard list.contents.list.containsItem(id), let old = list.contents.items[id] else {
+            if isWithin { list.note(id, .reconfigure) }
+            continue
+          }
+          if isUpdated(old, item) { list.note(id, .reconfigure) }
         }
-        if isUpdated(old, item) { list.note(id, .reconfigure) }
       }
       list.observers.stage = .idle
       list.contents.list = new.list
@@ -143,7 +145,10 @@ extension ObservableList {
     let list = try ListSnapshot(sections: sections.map { ($0.0, $0.1.map { $0.id }) })
     var items: [Item.ID: Item] = [:]
     items.reserveCapacity(list.numberOfItems)
-    for item in sections.lazy.flatMap(\.1) { items[item.id] = item }
+    // Two plain loops, because a lazy sequence copies each item several times.
+    for (_, all) in sections {
+      for item in all { items[item.id] = item }
+    }
     return (list, items)
   }
 }

@@ -36,26 +36,29 @@ public final class SortedDataSource<
   SectionID: Hashable & Sendable,
   Item: Identifiable
 >: DerivedDataSource<SectionID, Item> where Item.ID: Sendable {
-  /// Whether the first of two items belongs before the second.
+  /// Whether the first of two items belongs before the second, or `nil` to keep the order of the base.
   ///
   /// Setting it sorts all items, and reports the moved ones to observers. The order should read
-  /// only the items; it must not edit the base.
+  /// only the items; it must not edit the base. With `nil`, the list is shared with the base until
+  /// one of them changes.
   ///
   /// - Complexity: Setting it is O(*n* log *n*) for *n* items.
-  public var areInIncreasingOrder: (Item, Item) -> Bool {
+  public var areInIncreasingOrder: ((Item, Item) -> Bool)? {
     // Releasing the old closure may edit the base, so release it last.
     didSet { withExtendedLifetime(oldValue) { rearrange() } }
   }
 
   init(
     _ base: any ListDataSource<SectionID, Item>,
-    areInIncreasingOrder: @escaping (Item, Item) -> Bool
+    areInIncreasingOrder: ((Item, Item) -> Bool)?
   ) {
     self.areInIncreasingOrder = areInIncreasingOrder
     super.init(of: [base])
   }
 
   override var itemOrder: ((Item, Item) -> Bool)? { areInIncreasingOrder }
+
+  override var showsBase: Bool { areInIncreasingOrder == nil }
 }
 
 extension ListDataSource {
@@ -64,11 +67,12 @@ extension ListDataSource {
   /// Keep it: only its observations and the sources derived from it keep it alive.
   ///
   /// - Parameter areInIncreasingOrder: Whether the first of two items belongs before the second: a
-  ///   strict weak ordering. It should read only the items.
+  ///   strict weak ordering. It should read only the items. With `nil`, they keep their order.
   /// - Returns: A source that follows this one.
-  /// - Complexity: O(*n* log *n*) for *n* items, see ``DerivedDataSource`` for a change.
+  /// - Complexity: O(*n* log *n*) for *n* items, O(1) with `nil`; see ``DerivedDataSource`` for a
+  ///   change.
   public func sorted(
-    by areInIncreasingOrder: @escaping (Item, Item) -> Bool
+    by areInIncreasingOrder: ((Item, Item) -> Bool)?
   ) -> SortedDataSource<SectionID, Item> {
     SortedDataSource(self, areInIncreasingOrder: areInIncreasingOrder)
   }

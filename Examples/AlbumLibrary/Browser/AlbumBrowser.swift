@@ -67,7 +67,7 @@ package final class AlbumBrowser {
     self.library = library
     self.dates = dates
     self.order = ObservableValue(order, name: "order")
-    let list = AlbumList(library.albums, order: order)
+    let list = AlbumList(library.document.state.albums, order: order)
     let document = library.document
     let selectedID = selectedID
     self.list = list

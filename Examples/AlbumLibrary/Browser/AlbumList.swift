@@ -20,7 +20,7 @@ package final class AlbumList {
   var words: [[UInt8]] = [] {
     didSet {
       let words = words
-      filtered.predicate = { $0.contains(all: words) }
+      filtered.predicate = words.isEmpty ? nil : { $0.contains(all: words) }
     }
   }
 
@@ -38,12 +38,12 @@ package final class AlbumList {
   /// - Parameters:
   ///   - albums: The albums in the order of the library.
   ///   - order: The order in which to list them.
-  init(_ albums: [Album], order: AlbumOrder) {
+  init(_ albums: some Sequence<Album>, order: AlbumOrder) {
     let all = FlatList<ListedAlbum>()
     Self.withSource { try all.append(contentsOf: albums.map { ListedAlbum($0) }) }
     self.all = all
     self.order = order
-    filtered = all.filtered { _ in true }
+    filtered = all.filtered(nil)
     listed = filtered.sorted(by: order.areInIncreasingOrder)
   }
 
@@ -88,8 +88,10 @@ extension AlbumList {
   }
 
   private func comes(_ first: ListedAlbum, before second: ListedAlbum) -> Bool {
-    if order.areInIncreasingOrder(first, second) { return true }
-    if order.areInIncreasingOrder(second, first) { return false }
+    if let precedes = order.areInIncreasingOrder {
+      if precedes(first, second) { return true }
+      if precedes(second, first) { return false }
+    }
     return first.id < second.id
   }
 

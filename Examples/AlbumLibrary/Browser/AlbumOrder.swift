@@ -29,12 +29,12 @@ package enum AlbumOrder: String, Codable, CaseIterable {
   }
 
   /// Whether an album precedes another; if neither does, they keep the order of the library.
-  func areInIncreasingOrder(_ first: ListedAlbum, _ second: ListedAlbum) -> Bool {
+  var areInIncreasingOrder: ((ListedAlbum, ListedAlbum) -> Bool)? {
     switch self {
-    case .library: false
-    case .artist: (first.artistKey, first.yearKey) < (second.artistKey, second.yearKey)
-    case .title: first.titleKey < second.titleKey
-    case .year: first.yearKey < second.yearKey
+    case .library: nil
+    case .artist: { ($0.artistKey, $0.yearKey) < ($1.artistKey, $1.yearKey) }
+    case .title: { $0.titleKey < $1.titleKey }
+    case .year: { $0.yearKey < $1.yearKey }
     }
   }
 }

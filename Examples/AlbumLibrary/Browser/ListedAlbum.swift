@@ -2,8 +2,9 @@
 
 /// An album as a list holds it: with the texts by which it is searched and sorted.
 ///
-/// They are folded once, when the album changes, and not at each comparison.
-package struct ListedAlbum: Identifiable {
+/// They are folded once, when the album changes, and not at each comparison. It is a class, so that
+/// the list and everything that reads it share the texts: a copy costs one reference.
+package final class ListedAlbum: Identifiable, Sendable {
   /// The album.
   package let album: Album
   /// The artist, folded for comparison.
@@ -21,8 +22,12 @@ package struct ListedAlbum: Identifiable {
     self.album = album
     artistKey = album.artist.foldedForComparison
     titleKey = album.title.foldedForComparison
-    let keys = [titleKey, artistKey, album.genre?.foldedForComparison ?? ""]
-    searchText = Array(keys.joined(separator: "\n").withoutAccents.utf8)
+    var searchText = Array(titleKey.withoutAccents.utf8)
+    for key in [artistKey, album.genre?.foldedForComparison ?? ""] {
+      searchText.append(UInt8(ascii: "\n"))
+      searchText += key.withoutAccents.utf8
+    }
+    self.searchText = searchText
   }
 
   /// Whether the title, artist, and genre together contain all of the words.

@@ -55,19 +55,34 @@ extension AlbumLines: Encodable {
 // MARK: - Reading
 
 extension AlbumLines: Decodable {
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     var text = try container.decode(String.self)
-    let albums = text.withUTF8 { bytes in
-      bytes.split(separator: UInt8(ascii: "\n")).map { Self.album($0) }
+    albums = try text.withUTF8 { bytes in
+      var albums: [Album] = []
+      var rest = bytes[...]
+      while let line = Self.next(in: &rest, before: UInt8(ascii: "\n")) {
+        if line.isEmpty { continue }
+        guard let album = Self.album(line) else {
+          throw DecodingError.dataCorruptedError(
+            in: container,
+            debugDescription: "A line doesn't have the seven fields of an album."
+          )
+        }
+        albums.append(album)
+      }
+      return albums
     }
-    guard let albums = albums as? [Album] else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A line doesn't have the seven fields of an album."
-      )
-    }
-    self.albums = albums
+  }
+
+  /// Takes what comes before a separator, or all that is left, or `nil` if nothing is left.
+  private static func next(in rest: inout Bytes, before separator: UInt8) -> Bytes? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: separator) ?? rest.endIndex
+    defer { rest = rest[min(end + 1, rest.endIndex)...] }
+    return rest[..<end]
   }
 
   private static func album(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Album? {

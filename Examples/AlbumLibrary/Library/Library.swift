@@ -238,7 +238,7 @@ extension Library {
       .batch(
         LibraryBatch(
           name: "Return to the starter albums",
-          removed: state.albums.all.map(\.id),
+          removed: state.albums.map(\.id),
           added: zip(state.nextID..., AlbumDetails.starters).map { id, details in
             Album(id: id, added: date, details: details)
           }

@@ -67,10 +67,10 @@ struct OrderedAlbums: Sendable {
     append(albums)
   }
 
-  /// The albums in order.
+  /// The albums in order, as an array of its own. Loop over the list itself to copy nothing.
   ///
   /// - Complexity: O(*n*).
-  var all: [Album] { chunks.flatMap(\.albums) }
+  var all: [Album] { Array(self) }
 
   /// The number of the last album, or `nil` if there is none.
   var lastID: Album.ID? { chunks.last?.albums.last?.id }
@@ -111,13 +111,21 @@ struct OrderedAlbums: Sendable {
   /// The place of the first album that is not before a number.
   private func place(of id: Album.ID) -> Place {
     // A chunk begins with its lowest number, so the last one that doesn't begin behind has the place.
-    let chunk = max(0, chunks.partitioningIndex { $0.albums[0].id > id } - 1)
+    let chunk = Swift.max(0, chunks.partitioningIndex { $0.albums[0].id > id } - 1)
     guard chunks.indices.contains(chunk) else { return Place(chunk: 0, index: 0) }
     return Place(
       chunk: chunk,
       index: chunks[chunk].albums.partitioningIndex { $0.id >= id }
     )
   }
+}
+
+extension OrderedAlbums: Sequence {
+  func makeIterator() -> some IteratorProtocol<Album> {
+    chunks.lazy.flatMap(\.albums).makeIterator()
+  }
+
+  var underestimatedCount: Int { count }
 }
 
 // MARK: - Changing

@@ -172,7 +172,7 @@ extension ChangeSender {
 
 extension LibraryContents {
   /// The list as the server keeps it.
-  fileprivate var details: [AlbumDetails] { albums.all.map(\.details) }
+  fileprivate var details: [AlbumDetails] { albums.map(\.details) }
 }
 
 extension RemoteClientError {

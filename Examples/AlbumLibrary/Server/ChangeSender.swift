@@ -108,7 +108,7 @@ extension ChangeSender {
   /// Tells of the albums of a new library.
   private func tellAll(of contents: LibraryContents) {
     var albums = OrderedAlbums()
-    for album in contents.albums.all {
+    for album in contents.albums {
       _ = albums.insert(album)
       note(.add(album), leadingTo: albums)
     }

@@ -123,6 +123,11 @@ extension DerivedDataSource {
     observers.stage = .refreshing
     defer { observers.stage = stage }
     let places = DerivedPlaces(self)
+    if showsBase, let base = places.onlySnapshot {
+      // Shared with the base until one of them changes.
+      current = base.withoutMarks
+      return
+    }
     let order = itemOrder
     current = ListSnapshot()
     var numbers: [SectionID: Int] = [:]

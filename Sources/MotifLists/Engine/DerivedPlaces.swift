@@ -22,6 +22,11 @@ struct DerivedPlaces<SectionID: Hashable & Sendable, Item: Identifiable> where I
     order = source.itemOrder
   }
 
+  /// The list of the only base, if its sections are shown.
+  var onlySnapshot: ListSnapshot<SectionID, Item.ID>? {
+    lists.count == 1 ? (lists[0].items as? SomeListSnapshot<SectionID, Item.ID>)?.snapshot : nil
+  }
+
   /// Whether an earlier base has the item, too.
   func isShadowed(_ id: Item.ID, in base: Int) -> Bool {
     lists[..<base].contains { $0.items.path(of: id) != nil }

@@ -151,10 +151,12 @@ extension Composition {
     _ index: Int,
     _ setting: Setting
   ) -> Node {
-    func predicate(_ value: Int) -> (Entry) -> Bool { { $0.rank % (value + 1) != 0 } }
+    func predicate(_ value: Int) -> ((Entry) -> Bool)? {
+      value == 3 ? nil : { $0.rank % (value + 1) != 0 }
+    }
     let filter = base.filtered(predicate(setting.value))
     return Node(source: filter) { models in
-      models[index].map { ($0.id, $0.items.filter(predicate(setting.value))) }
+      models[index].map { ($0.id, $0.items.filter(predicate(setting.value) ?? { _ in true })) }
     } vary: { generator in
       setting.value = .random(in: 1..<4, using: &generator)
       filter.predicate = predicate(setting.value)
@@ -166,10 +168,14 @@ extension Composition {
     _ index: Int,
     _ setting: Setting
   ) -> Node {
-    func order(_ value: Int) -> (Entry, Entry) -> Bool { { $0.rank / value > $1.rank / value } }
+    func order(_ value: Int) -> ((Entry, Entry) -> Bool)? {
+      value == 3 ? nil : { $0.rank / value > $1.rank / value }
+    }
     let sorted = base.sorted(by: order(setting.value))
     return Node(source: sorted) { models in
-      models[index].map { ($0.id, $0.items.sorted(by: order(setting.value))) }
+      models[index].map { section in
+        (section.id, order(setting.value).map { section.items.sorted(by: $0) } ?? section.items)
+      }
     } vary: { generator in
       setting.value = .random(in: 1..<4, using: &generator)
       sorted.areInIncreasingOrder = order(setting.value)

@@ -6,6 +6,20 @@ import Testing
 
 @Suite("Derived data sources")
 struct DerivedSourceTests {
+  /// A source that counts how often it is asked for an item.
+  private final class CountingSource: ListDataSource {
+    let observers = ListObservers<MainSection, Int>()
+    let snapshot: ListSnapshot<MainSection, Int>
+    private(set) var asked = 0
+
+    init(_ ids: [Int]) throws { snapshot = try ListSnapshot(ids) }
+
+    func item(withID id: Int) -> Entry? {
+      asked += 1
+      return Entry(id: id, rank: id)
+    }
+  }
+
   private func make(_ ranks: [Int]) throws -> ObservableList<MainSection, Entry> {
     try ObservableList(ranks.enumerated().map { Entry(id: $0.offset, rank: $0.element) })
   }
@@ -156,6 +170,45 @@ struct DerivedSourceTests {
     filter.predicate = { (3..<7).contains($0.rank) }
     #expect(watch.changes.map(\.count) == [5])
     #expect(filter.items.map(\.id) == [3, 4, 5, 6])
+  }
+
+  @Test
+  func `without a condition, all items are shown`() throws {
+    let source = try make(Array(0..<10))
+    let filter = source.filtered(nil)
+    let watch = Watch(filter)
+    #expect(filter.snapshot == source.snapshot)
+    try source.remove(id: 3)
+    try source.append(Entry(id: 10, rank: 0))
+    filter.predicate = { $0.rank < 5 }
+    #expect(filter.items.map(\.id) == [0, 1, 2, 4, 10])
+    filter.predicate = nil
+    #expect(filter.snapshot == source.snapshot)
+    #expect(watch.changes.map(\.count) == [1, 1, 5, 5])
+    try watch.check()
+  }
+
+  @Test
+  func `without an order, the base's is kept`() throws {
+    let source = try make([3, 1, 2])
+    let sorted = source.sorted(by: nil)
+    let watch = Watch(sorted)
+    #expect(sorted.items.map(\.rank) == [3, 1, 2])
+    sorted.areInIncreasingOrder = { $0.rank < $1.rank }
+    try source.append(Entry(id: 3, rank: 0))
+    #expect(sorted.items.map(\.rank) == [0, 1, 2, 3])
+    sorted.areInIncreasingOrder = nil
+    try source.move(id: 3, before: 0)
+    #expect(sorted.items.map(\.rank) == [0, 3, 1, 2])
+    try watch.check()
+  }
+
+  @Test
+  func `a source without a rule asks for no item`() throws {
+    let source = try CountingSource(Array(0..<10))
+    let sorted = source.filtered(nil).sorted(by: nil)
+    #expect(sorted.snapshot == source.snapshot)
+    #expect(source.asked == 0)
   }
 
   @Test
