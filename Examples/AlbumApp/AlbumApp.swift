@@ -130,7 +130,7 @@ struct AlbumApp {
     var turns = takeTurns(of: session)
     for event in script.events where !session.isFinished {
       if options.printsEveryFrame {
-        let frame = session.frame.value.plainText + "\n"
+        let frame = text(of: session.frame.value)
         try StandardStream.output.write(frame + Self.paragraph(turns) + "\u{C}\n")
         turns = ""
       }
@@ -155,8 +155,22 @@ struct AlbumApp {
 
   private func printFrame(of session: AlbumSession) throws {
     let frame = session.frame.value
-    let text = options.printsPicture ? FramePicture(frame: frame).svg : frame.plainText + "\n"
-    try StandardStream.output.write(text)
+    let picture = options.printsPicture ? FramePicture(frame: frame).svg : nil
+    try StandardStream.output.write(picture ?? text(of: frame))
+  }
+
+  /// A frame for output that isn't a screen: plain, unless the user asks for colors.
+  private func text(of frame: CellGrid) -> String {
+    guard options.color == .always else { return frame.plainText + "\n" }
+    return FrameEncoder(mode: colorMode).lines(frame) + "\n"
+  }
+
+  private var colorMode: ColorMode {
+    ColorMode.decide(
+      choice: options.color,
+      environment: environment,
+      isTerminal: StandardStream.output.isTerminal
+    )
   }
 
   private func runOnScreen(
@@ -164,8 +178,7 @@ struct AlbumApp {
     _ doorbell: Doorbell,
     _ ticks: LoopTickSource
   ) throws(TerminalError) -> EventLoop.Ending {
-    let mode = ColorMode.decide(choice: options.color, environment: environment, isTerminal: true)
-    let screen = TerminalScreen(mode: mode, sizeLimit: options.size, environment: environment)
+    let screen = TerminalScreen(mode: colorMode, sizeLimit: options.size, environment: environment)
     if options.server != nil { session.keepSending() }
     return try EventLoop(screen: screen, doorbell: doorbell, ticks: ticks).run(
       frame: { session.frame.value },

@@ -5,9 +5,9 @@ public import MotifMementos
 
 /// Reads albums from other programs' files and adds them to a library.
 ///
-/// It supports three formats: a JSON array of albums, a CSV file with a header, such as a Discogs
-/// collection export, and the XML library of Apple Music or iTunes. It recognizes the format by the
-/// file's contents.
+/// It supports three formats: a JSON array of albums, a table with a header, such as a collection
+/// that Discogs or Rate Your Music exports or a list of songs that Music exports, and the XML library
+/// of Apple Music or iTunes. It recognizes the format by the file's contents.
 ///
 /// The import is a process of five steps in a fixed order: read, decode, validate, normalize,
 /// merge. A format is a variation of that process, which replaces the steps that differ. A fourth
@@ -104,7 +104,7 @@ public struct AlbumImporter: Sendable {
   }
 
   private func format(of source: ImportSource) throws(ImportError) -> ImportFormat {
-    let recognizer = FormatRecognizer(try source.contents())
+    let recognizer = FormatRecognizer(try source.contents(), wasUTF16: source.wasUTF16)
     do {
       return try recognizer.format()
     } catch {

@@ -46,7 +46,18 @@ internal import Testing
     #expect(mode(["TERM": "xterm"], choice: .never, isTerminal: false) == .plain)
   }
 
-  @Test func `the nearest of 240 palette colors is used`() {
+  @Test func `dark colors of a cover stay colors`() {
+    for color in [
+      CellColor(red: 28, green: 51, blue: 96), CellColor(red: 15, green: 28, blue: 52),
+      CellColor(red: 15, green: 52, blue: 37), CellColor(red: 60, green: 20, blue: 20),
+    ] {
+      #expect((16..<232).contains(color.paletteIndex))
+      let levels = Set([color.paletteIndex - 16].flatMap { [$0 / 36, $0 / 6 % 6, $0 % 6] })
+      #expect(levels.count > 1, "\(color) became gray")
+    }
+  }
+
+  @Test func `the nearest palette color is used`() {
     let levels = [0, 95, 135, 175, 215, 255]
     var palette: [(Int, Int, Int)] = []
     for index in 0..<216 {
@@ -68,7 +79,12 @@ internal import Testing
       }
       let index = Int(color.paletteIndex)
       #expect(index >= 16)
-      #expect(distance(palette[index - 16]) == palette.map(distance).min())
+      let high = Int(max(color.red, color.green, color.blue))
+      let chroma = high - Int(min(color.red, color.green, color.blue))
+      let isColored = chroma >= 24 && 3 * chroma >= high
+      // A color with a hue gets the nearest one that has a hue.
+      let candidates = palette.filter { !isColored || $0.0 != $0.1 || $0.1 != $0.2 }
+      #expect(distance(palette[index - 16]) == candidates.map(distance).min())
     }
   }
 }

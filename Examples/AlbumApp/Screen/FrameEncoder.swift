@@ -47,6 +47,34 @@ struct FrameEncoder {
   }
 }
 
+extension FrameEncoder {
+  /// Encodes a frame as lines in its colors, without moving a cursor, for output that isn't a screen.
+  ///
+  /// - Parameter frame: The frame.
+  /// - Returns: The rows with a line break between them, without trailing blanks.
+  /// - Complexity: O(*n*) in the number of cells.
+  func lines(_ frame: CellGrid) -> String {
+    (0..<frame.size.rows).map { row in
+      let cells = drawn(frame.cells(inRow: row))
+      var line = ""
+      var shown = DrawnStyle.plain
+      for cell in cells[..<Self.filledCount(cells)] {
+        guard case .glyph(let character, _, let style) = cell else { continue }
+        line += style.sequence(from: shown)
+        line.append(character)
+        shown = style
+      }
+      return line + DrawnStyle.plain.sequence(from: shown)
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The number of cells before the blanks at the end of a row.
+  private static func filledCount(_ cells: [DrawnCell]) -> Int {
+    cells.lastIndex { $0 != .blank(.plain) }.map { $0 + 1 } ?? 0
+  }
+}
+
 extension CellGrid {
   fileprivate func cells(inRow row: Int) -> [Cell] {
     (0..<size.columns).map { self[column: $0, row: row] }
@@ -92,7 +120,7 @@ extension FrameEncoder {
     row: Int,
     with pen: inout Pen
   ) {
-    let filled = cells.lastIndex { $0 != .blank(.plain) }.map { $0 + 1 } ?? 0
+    let filled = Self.filledCount(cells)
     var isUnsure = false
     for column in cells.indices where isUnsure || cells[column] != before[column] {
       guard case .glyph(let character, let width, let style) = cells[column] else { continue }

@@ -5,9 +5,16 @@ internal import AlbumLibrary
 /// Recognizes the format of a file by its contents, because a name proves nothing.
 struct FormatRecognizer {
   private let bytes: [UInt8]
+  private let wasUTF16: Bool
 
-  init(_ bytes: [UInt8]) {
+  /// Makes a recognizer.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of a file.
+  ///   - wasUTF16: Whether they have been converted from UTF-16, in which only tables are read.
+  init(_ bytes: [UInt8], wasUTF16: Bool) {
     self.bytes = bytes
+    self.wasUTF16 = wasUTF16
   }
 
   /// A file that can't be imported.
@@ -21,6 +28,18 @@ struct FormatRecognizer {
   /// - Throws: A refusal if the file is in none of the formats.
   func format() throws(Refusal) -> ImportFormat {
     if let encoding = wideEncoding { throw Refusal(found: "\(encoding) text") }
+    let format: ImportFormat
+    do throws(Refusal) {
+      format = try self.formatOfText()
+    } catch {
+      throw wasUTF16 ? Refusal(found: "UTF-16 text: \(error.found)") : error
+    }
+    // Programs that write JSON or XML write UTF-8.
+    if wasUTF16, format != .csv { throw Refusal(found: "UTF-16 text") }
+    return format
+  }
+
+  private func formatOfText() throws(Refusal) -> ImportFormat {
     let start = bytes.firstNonBlank(from: bytes.startOfText)
     guard start < bytes.count else { throw Refusal(found: "an empty file") }
     switch bytes[start] {
@@ -29,19 +48,18 @@ struct FormatRecognizer {
       throw Refusal(found: "a JSON object and not an array")
     case .less: return try markupFormat(from: start)
     default:
-      let decoder = DiscogsDecoder(bytes, from: bytes.startOfText)
-      if decoder.columns != nil { return .discogs }
+      let decoder = CSVDecoder(bytes, from: bytes.startOfText)
+      if decoder.columns != nil { return .csv }
       throw Refusal(found: binary ?? decoder.refusal)
     }
   }
 
-  /// UTF-16 or UTF-32, if the file uses one of them, recognized by the byte order mark or by the
+  /// UTF-32, or UTF-16 without a byte order mark, if the file uses one of them, recognized by the
   /// zeros between the first letters.
   private var wideEncoding: String? {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "UTF-32"
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     let zeros = bytes.prefix(4).map { $0 == 0 }
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
       ? "UTF-16" : nil

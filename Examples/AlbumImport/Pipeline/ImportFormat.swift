@@ -6,7 +6,7 @@ internal import MotifPipelines
 /// The supported import formats.
 enum ImportFormat: CaseIterable {
   case json
-  case discogs
+  case csv
   case appleLibrary
 
   /// The format's variation of the process, which reads JSON by default (the *template method* pattern:
@@ -14,17 +14,17 @@ enum ImportFormat: CaseIterable {
   var frontEnd: PipelineVariation {
     switch self {
     case .json: PipelineVariation("JSON")
-    case .discogs: .discogs
+    case .csv: .csv
     case .appleLibrary: .appleLibrary
     }
   }
 }
 
 extension PipelineVariation {
-  /// The front end for Discogs collection exports.
-  fileprivate static var discogs: PipelineVariation {
-    PipelineVariation("Discogs CSV")
-      .replacing(.decode) { file, _ in DiscogsDecoder.decode(file) }
+  /// The front end for tables, such as Discogs collection exports.
+  fileprivate static var csv: PipelineVariation {
+    PipelineVariation("CSV")
+      .replacing(.decode) { file, _ in CSVDecoder.decode(file) }
       .replacing(.normalize) { batch, original in
         var batch = try original(batch)
         for index in batch.albums.indices {

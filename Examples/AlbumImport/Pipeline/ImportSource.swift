@@ -11,6 +11,8 @@ final class ImportSource {
   private let fileSystem: any FileSystem
   private let byteLimit: Int
   private var cached: [UInt8]?
+  /// Whether the file is UTF-16 text, which ``contents()`` returns as UTF-8.
+  private(set) var wasUTF16 = false
 
   init(path: String, in fileSystem: any FileSystem, byteLimit: Int) {
     self.path = path
@@ -18,7 +20,7 @@ final class ImportSource {
     self.byteLimit = byteLimit
   }
 
-  /// The bytes of the file.
+  /// The bytes of the file, in UTF-8 if they begin with the byte order mark of UTF-16.
   ///
   /// - Throws: ``ImportError/unreadable(path:reason:)`` with the system's reason, or
   ///   ``ImportError/tooLarge(path:limit:)``.
@@ -32,8 +34,10 @@ final class ImportSource {
       throw .unreadable(path: path, reason: Self.reason(error.code))
     }
     guard bytes.count <= byteLimit else { throw .tooLarge(path: path, limit: byteLimit) }
-    cached = bytes
-    return bytes
+    let text = bytes.fromUTF16
+    wasUTF16 = text != nil
+    cached = text ?? bytes
+    return text ?? bytes
   }
 
   private static func reason(_ code: Int32) -> String {
@@ -42,5 +46,22 @@ final class ImportSource {
     // Android declares the result non-optional; other systems don't specify.
     let text: UnsafeMutablePointer<CChar>? = strerror(code)
     return text.map { String(cString: $0) } ?? "Error \(code)"
+  }
+}
+
+extension [UInt8] {
+  /// The text in UTF-8 if it begins with the byte order mark of UTF-16, as Music writes it.
+  fileprivate var fromUTF16: [UInt8]? {
+    let isLittle = starts(with: [0xFF, 0xFE])
+    // In little-endian order, UTF-32 begins in the same way.
+    guard isLittle || starts(with: [0xFE, 0xFF]), !starts(with: [0xFF, 0xFE, 0, 0]) else {
+      return nil
+    }
+    let units = stride(from: 2, to: count - 1, by: 2).map { index in
+      isLittle
+        ? UInt16(self[index]) | UInt16(self[index + 1]) << 8
+        : UInt16(self[index]) << 8 | UInt16(self[index + 1])
+    }
+    return [UInt8](String(decoding: units, as: UTF16.self).utf8)
   }
 }

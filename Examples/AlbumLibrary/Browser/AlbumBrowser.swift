@@ -335,13 +335,14 @@ extension AlbumBrowser {
   private func report(_ message: String, overwriting: Bool = false) {
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
-      let fault = library.sender.recordingFault.map { " The server will hear of it later: \($0)." }
-      status.value = message + (fault ?? "")
+      let fault = library.sender.recordingFault.map { "Saved, but not noted for the server: \($0)" }
+      status.value = fault ?? message
       onSaveAttempt(false)
     } catch .changedElsewhere {
       onSaveAttempt(true)
     } catch {
-      status.value = "\(message) Not saved: \(error)"
+      // Without the message, so that a narrow line doesn't cut the reason.
+      status.value = "Not saved: \(error)"
       onSaveAttempt(false)
     }
   }

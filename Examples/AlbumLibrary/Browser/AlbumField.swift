@@ -54,7 +54,11 @@ package enum AlbumField: Int, CaseIterable {
     case .genre: album.genre = AlbumRules.known(text)
     case .year:
       album.year = AlbumRules.isUnknownYear(text) ? nil : try AlbumRules.year(from: text)
-    case .coverURL: album.coverURL = AlbumRules.known(text)
+    case .coverURL:
+      let address = AlbumRules.known(text)
+      // One that an import brought may stay.
+      if let address, address != album.coverURL { try AlbumRules.checkAddress(address) }
+      album.coverURL = address
     }
     if text.count > limit { throw .tooLong(limit: limit) }
   }

@@ -11,7 +11,7 @@ public enum LibraryError: Error, Hashable, Sendable {
   case unreadable(String)
   /// Another program has saved the library since this one read it.
   case changedElsewhere
-  /// The file system reported an error.
+  /// The file system reported an error: the reason, and then the file.
   case inputOutput(String)
   /// The server doesn't accept the library's albums, for this reason.
   case notTaken(String)
@@ -22,7 +22,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case .refused(.newerSchema), .refused(.unsupportedFormat): self = .newerVersion("\(error)")
     case .corrupt, .refused: self = .unreadable("\(error)")
     case .conflict: self = .changedElsewhere
-    case .missing, .encodingFailed, .io: self = .inputOutput("\(error)")
+    case .io(let error): self = .inputOutput(error.reasonAndPlace)
+    case .missing, .encodingFailed: self = .inputOutput("\(error)")
     }
   }
 
@@ -32,7 +33,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case .checkpoint(let error): self = LibraryError(error)
     case .damaged, .checkpointMissing: self = .unreadable("\(error)")
     case .conflict: self = .changedElsewhere
-    case .deleted, .superseded, .encodingFailed, .tooLarge, .io: self = .inputOutput("\(error)")
+    case .io(let error): self = .inputOutput(error.reasonAndPlace)
+    case .deleted, .superseded, .encodingFailed, .tooLarge: self = .inputOutput("\(error)")
     }
   }
 
@@ -42,7 +44,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case .unsupportedFormat: self = .newerVersion("\(error)")
     case .corrupt, .typeMismatch: self = .unreadable("\(error)")
     case .replaced: self = .changedElsewhere
-    case .gap, .encodingFailed, .tooLarge, .io, .undecided: self = .inputOutput("\(error)")
+    case .io(let error): self = .inputOutput(error.reasonAndPlace)
+    case .gap, .encodingFailed, .tooLarge, .undecided: self = .inputOutput("\(error)")
     }
   }
 }

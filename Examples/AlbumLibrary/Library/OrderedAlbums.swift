@@ -67,7 +67,9 @@ struct OrderedAlbums: Sendable {
     append(albums)
   }
 
-  /// The albums in order, as an array of its own. Loop over the list itself to copy nothing.
+  /// The albums in order, as an array of its own.
+  ///
+  /// Loop over the list itself to copy nothing.
   ///
   /// - Complexity: O(*n*).
   var all: [Album] { Array(self) }

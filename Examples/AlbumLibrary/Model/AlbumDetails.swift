@@ -67,6 +67,8 @@ package enum AlbumFault: Error, Hashable {
   case noYear(String)
   /// The year is a number, but not a valid year of release.
   case yearOutOfRange(String)
+  /// The address of the cover is neither a web address nor a path.
+  case noWebAddress(String)
   /// A text has more characters than the limit.
   case tooLong(limit: Int)
 
@@ -78,6 +80,7 @@ package enum AlbumFault: Error, Hashable {
     case .noYear(let text): "\"\(text.prefix(40))\" is not a year"
     case .yearOutOfRange(let text):
       "the year \(text.prefix(40)) is not between \(Self.yearSpan(" and "))"
+    case .noWebAddress(let text): "\"\(text.prefix(40))\" is no http or https address"
     case .tooLong(let limit): "the text has more than \(limit) characters"
     }
   }
@@ -89,6 +92,7 @@ package enum AlbumFault: Error, Hashable {
     case .noArtist: "An artist is needed."
     case .noYear: "A year, or nothing."
     case .yearOutOfRange: "From \(Self.yearSpan(" to "))."
+    case .noWebAddress: "An http or https address."
     case .tooLong(let limit): "At most \(limit) characters."
     }
   }

@@ -21,6 +21,17 @@ package enum AlbumRules {
     return text
   }
 
+  /// Checks that the address of a cover is a web address, or a path on the server.
+  package static func checkAddress(_ text: String) throws(AlbumFault) {
+    let start = text.prefix { !"/?#".contains($0) }
+    // Only a colon before all of these ends a scheme.
+    guard let colon = start.firstIndex(of: ":") else { return }
+    let isWeb = ["http", "https"].contains(text[..<colon].lowercased())
+    let rest = text[text.index(after: colon)...]
+    let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    guard isWeb, rest.hasPrefix("//"), !host.isEmpty else { throw .noWebAddress(text) }
+  }
+
   /// Whether a text means an unknown year: the formats leave it empty or write zeros.
   package static func isUnknownYear(_ text: String) -> Bool {
     guard let digits = try? yearDigits(of: text) else { return false }

@@ -176,7 +176,9 @@ extension ChangeSender {
   /// Why saved changes can't be queued for the server yet, or `nil` if all are queued.
   ///
   /// The next save tries again.
-  public var recordingFault: String? { opened.withLock { $0?.fault?.description } }
+  public var recordingFault: String? {
+    opened.withLock { $0?.fault }.map { LibraryError($0).description }
+  }
 
   /// The changes that the server hasn't received, oldest first.
   ///

@@ -54,6 +54,24 @@ struct AlbumAppProgramTests {
   }
 
   @Test
+  func `colors are printed without a terminal on request`() throws {
+    let plain = try sandbox.run("--script", "home")
+    let colored = try sandbox.run("--script", "home", "--color", "always")
+    #expect(!plain.output.contains("\u{1B}"))
+    #expect(colored.output.contains(";5;") || colored.output.contains(";2;"))
+    let text = colored.lines.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+    #expect(text.count == plain.lines.count)
+    #expect(text[0] == plain.lines[0])
+    #expect(text[12...] == plain.lines[12...])
+    for line in colored.lines {
+      // A line that is cut out of the output doesn't color what follows.
+      let sequences = line.matches(of: /\u{1B}\[[0-9;]*m/)
+      #expect(sequences.isEmpty || sequences.last?.output == "\u{1B}[m", "\(line.debugDescription)")
+    }
+    #expect(try sandbox.run("--script", "home", "--color", "never").output == plain.output)
+  }
+
+  @Test
   func `every frame is printed on request`() throws {
     let run = try sandbox.run("--script", "right right", "--every-frame", "--size", "60x20")
     let frames = run.output.split(separator: "\u{C}\n")

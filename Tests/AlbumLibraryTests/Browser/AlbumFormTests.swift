@@ -91,6 +91,31 @@ struct AlbumFormTests {
     #expect(message(for: long, in: field) == "At most 200 characters.")
   }
 
+  @Test(arguments: [
+    "ftp://example.org/low.png", "file:///low.png", "javascript:0", "http:", "https:///low.png",
+  ])
+  func `a cover's address is on the web or on the server (B5)`(text: String) {
+    #expect(message(for: text, in: .coverURL) == "An http or https address.")
+  }
+
+  @Test(arguments: [
+    "https://example.org/low.png", "HTTP://example.org", "covers/low.ppm", "/covers/a:b.ppm",
+    "low?a:b", "",
+  ])
+  func `an address on the web or on the server is accepted (B5)`(text: String) {
+    #expect(message(for: text, in: .coverURL) == nil)
+  }
+
+  @Test
+  func `an unusual address that was imported may stay (B5)`() {
+    var album = low
+    album.coverURL = "ftp://example.org/low.png"
+    let form = AlbumForm(editing: album)
+    type("Lowest", into: .title, of: form)
+    album.title = "Lowest"
+    #expect(form.submit() == .accepted(album))
+  }
+
   @Test
   func `an address may be longer than other texts (B5)`() {
     #expect(message(for: String(repeating: "x", count: 2_000), in: .coverURL) == nil)

@@ -101,7 +101,7 @@ struct ConflictCoordinatorTests {
     fixture.files.breakDown(after: 0, code: 28)
     try app.press("w")
     #expect(app.tasks.isEmpty)
-    #expect(app.status.contains(" Not saved: "))
+    #expect(app.status.hasPrefix("Not saved: the disk is full"))
     fixture.files.heal()
     try app.press("w")
     #expect(app.status == question)

@@ -79,6 +79,7 @@ struct FormRenderingTests {
   func `every message fits in the smallest frame`() {
     let faults: [AlbumFault] = [
       .noTitle, .noArtist, .noYear("soon"), .yearOutOfRange("5"), .tooLong(limit: 2_000),
+      .noWebAddress("ftp://a"),
     ]
     let width = FormLayout(state.form!, size: ScreenLayout.minimum).fieldColumns.count
     for text in faults.map(\.advice) + ["Already in the library."] {

@@ -35,6 +35,21 @@ struct StringColumnsTests {
   }
 
   @Test
+  func `a path is shortened, never the reason`() {
+    let message = "Not saved: the disk is full (/home/ella/my albums/library.archive)"
+    #expect(message.shorteningPath(columns: 80) == message)
+    #expect(
+      message.shorteningPath(columns: 60)
+        == "Not saved: the disk is full (/…/my albums/library.archive)"
+    )
+    #expect(
+      message.shorteningPath(columns: 50) == "Not saved: the disk is full (/…/library.archive)"
+    )
+    #expect(message.shorteningPath(columns: 40) == "Not saved: the disk is full")
+    #expect("Added “Low (Live)”.".shorteningPath(columns: 5) == "Added “Low (Live)”.")
+  }
+
+  @Test
   func `lines break at blanks and within long words`() {
     #expect("a love supreme".wrapped(columns: 7) == ["a love", "supreme"])
     #expect("https://example.org".wrapped(columns: 8) == ["https://", "example.", "org"])

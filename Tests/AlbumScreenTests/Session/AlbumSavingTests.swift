@@ -86,7 +86,7 @@ struct AlbumSavingTests {
     machine.files.failNext(.write, code: 28)
     try session.press(script: "d")
     #expect(session.status.hasSuffix("● Not saved"))
-    #expect(session.status.hasPrefix(" Deleted “Best of Bowie”. Not saved: "))
+    #expect(session.status.hasPrefix(" Not saved: the disk is full ("))
     try session.press(script: "w")
     #expect(session.status == " Saved.")
     try session.press(script: "w")

@@ -98,7 +98,7 @@ struct SessionSendingTests {
     let last = try #require(files.operations[start...].lastIndex(of: .write))
     files.failOperation(after: last - start, code: 28)
     try session.press(script: "d")
-    #expect(session.status.contains("The server will hear of it later"))
+    #expect(session.status.hasPrefix(" Saved, but not noted for the server: the disk is full ("))
     #expect(session.sendingNews?.hasPrefix("Changes can't be sent: ") == true)
   }
 

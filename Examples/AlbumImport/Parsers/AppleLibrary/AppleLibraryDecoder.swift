@@ -10,7 +10,7 @@ struct AppleLibraryDecoder {
   private let bytes: [UInt8]
   private var scanner: PlistScanner
   private var batch: ImportBatch
-  private var albums = AppleAlbums()
+  private var albums = TrackAlbums()
 
   /// Decodes a file.
   static func decode(_ file: ImportFile) -> ImportBatch {
@@ -115,7 +115,15 @@ struct AppleLibraryDecoder {
       batch.report(ScanFault(offset: start, reason: reason))
       return
     }
-    albums.add(track, at: start)
+    albums.add(
+      TrackAlbums.Track(
+        album: track.album,
+        artist: track.artistOfAlbum,
+        genre: track.genre,
+        year: track.year
+      ),
+      at: start
+    )
   }
 
   /// The next entry of a dictionary.

@@ -41,7 +41,7 @@ struct CSVRefusal {
       + " put a comma, a semicolon, a tab or a bar between them"
   }
 
-  private func has(_ field: DiscogsColumns.Field) -> Bool {
-    names.contains { DiscogsColumns.has(field, in: $0) }
+  private func has(_ field: CSVColumns.Field) -> Bool {
+    names.contains { CSVColumns.has(field, in: $0) }
   }
 }

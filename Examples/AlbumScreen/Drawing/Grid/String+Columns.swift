@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Foundation
+
 extension String {
   /// The number of columns that the text takes in a terminal.
   ///
@@ -31,6 +33,31 @@ extension String {
       if taken < columns { beforeEllipsis = count }
     }
     return fitted
+  }
+
+  /// The message, with the path in parentheses at its end shortened as far as needed.
+  ///
+  /// Folders are left out from the left, and at last the path: what comes before it is the reason.
+  ///
+  /// ```swift
+  /// let message = "Not saved: the disk is full (/home/ella/albums/library.archive)"
+  /// print(message.shorteningPath(columns: 50))
+  /// // Prints "Not saved: the disk is full (/…/library.archive)"
+  /// ```
+  ///
+  /// - Parameter columns: The available columns.
+  /// - Returns: The message; it may still be too long.
+  func shorteningPath(columns: Int) -> String {
+    guard columnWidth > columns, hasSuffix(")"), let start = range(of: " (/", options: .backwards)
+    else { return self }
+    let reason = self[..<start.lowerBound]
+    var folders = self[start.upperBound...].dropLast().split(separator: "/").dropFirst()
+    while !folders.isEmpty {
+      let shortened = "\(reason) (/…/\(folders.joined(separator: "/")))"
+      if shortened.columnWidth <= columns { return shortened }
+      folders.removeFirst()
+    }
+    return String(reason)
   }
 
   /// The text broken into lines of at most a given number of columns, at blanks if possible.

@@ -58,7 +58,8 @@ extension CellGrid {
     if !state.sending.isEmpty {
       end = drawMark(state.sending, endingAt: end, row: row, style: ScreenStyle.secondary)
     }
-    write(state.status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
+    let status = state.status.shorteningPath(columns: end - 1)
+    write(status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
   }
 
   /// Writes a mark at the right and returns where the content to its left has to end.

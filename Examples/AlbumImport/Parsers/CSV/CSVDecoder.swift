@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Decodes a CSV file, such as a Discogs collection export.
-struct DiscogsDecoder {
+internal import AlbumLibrary
+
+/// Decodes a table, such as a Discogs collection export, and groups songs by album.
+struct CSVDecoder {
   private let bytes: [UInt8]
   private var scanner: CSVScanner
+  private var albums = TrackAlbums()
 
   /// The columns named by the header; `nil` if the file does not begin with such a header.
-  let columns: DiscogsColumns?
+  let columns: CSVColumns?
 
   /// The kind of the file if there are no columns, as in "this is …".
   let refusal: String
@@ -27,7 +30,7 @@ struct DiscogsDecoder {
       guard !scanner.isAtEnd else { break }
       do {
         let names = try Self.texts(of: try scanner.next(), in: bytes)
-        if let columns = DiscogsColumns(names) {
+        if let columns = CSVColumns(names) {
           (self.scanner, self.columns, self.refusal) = (scanner, columns, "")
           return
         }
@@ -55,17 +58,18 @@ struct DiscogsDecoder {
 
   /// Decodes a file.
   static func decode(_ file: ImportFile) -> ImportBatch {
-    var decoder = DiscogsDecoder(file.bytes, from: file.start)
+    var decoder = CSVDecoder(file.bytes, from: file.start)
     var batch = ImportBatch(file)
     if let columns = decoder.columns {
       for name in columns.unread { batch.unread.insert(name) }
       decoder.readRows(columns, into: &batch)
+      for record in decoder.albums.records(line: { batch.line(at: $0) }) { batch.append(record) }
     }
     batch.reportEnd()
     return batch
   }
 
-  private mutating func readRows(_ columns: DiscogsColumns, into batch: inout ImportBatch) {
+  private mutating func readRows(_ columns: CSVColumns, into batch: inout ImportBatch) {
     while !scanner.isAtEnd {
       do {
         let row = try scanner.next()
@@ -78,9 +82,9 @@ struct DiscogsDecoder {
     }
   }
 
-  private func append(
+  private mutating func append(
     _ row: CSVRow,
-    columns: DiscogsColumns,
+    columns: CSVColumns,
     to batch: inout ImportBatch
   ) throws(ScanFault) {
     guard row.fields.count == columns.count else {
@@ -91,15 +95,45 @@ struct DiscogsDecoder {
     }
     // Invalid bytes anywhere invalidate a record, because then none of its fields can be trusted.
     _ = try bytes.text(in: row.range)
-    batch.append(
-      ImportRecord(
-        line: batch.line(at: row.range.lowerBound),
-        title: try Self.text(of: row.fields[columns.title], in: bytes),
-        artist: try Self.text(of: row.fields[columns.artist], in: bytes),
-        genre: try text(of: row, in: columns.genre),
-        year: try text(of: row, in: columns.year),
-        coverURL: try text(of: row, in: columns.cover)
-      )
+    let artist = try columns.artist.map { (column) throws(ScanFault) in
+      try text(of: row, in: column)
+    }
+    let record = ImportRecord(
+      line: batch.line(at: row.range.lowerBound),
+      title: try text(of: row, in: columns.title),
+      artist: artist.filter { !$0.isBlank }.joined(separator: " "),
+      genre: try text(of: row, in: columns.genre),
+      year: try text(of: row, in: columns.year),
+      coverURL: try text(of: row, in: columns.cover)
+    )
+    if columns.song != nil {
+      addSong(of: record, at: row.range.lowerBound, to: &batch)
+    } else {
+      batch.append(columns.hasEntities ? record.withoutEntities : record)
+    }
+  }
+
+  /// Adds a song to its album; a song without an album is skipped.
+  private mutating func addSong(
+    of record: ImportRecord,
+    at offset: Int,
+    to batch: inout ImportBatch
+  ) {
+    guard !record.title.isBlank else {
+      batch.skippedCount += 1
+      return
+    }
+    guard !record.artist.isBlank else {
+      return batch.report(ScanFault(offset: offset, reason: "the song has an album but no artist"))
+    }
+    albums.add(
+      TrackAlbums.Track(
+        album: record.title,
+        artist: record.artist,
+        genre: record.genre ?? "",
+        year: record.year.flatMap { try? AlbumRules.year(from: $0) }
+      ),
+      at: offset
     )
   }
 
@@ -123,5 +157,31 @@ struct DiscogsDecoder {
       return byte != .quote || isSecondQuote
     }
     return try unquoted.text(in: 0..<unquoted.count)
+  }
+}
+
+extension ImportRecord {
+  /// The record with `&` and its like in place of their names in HTML.
+  fileprivate var withoutEntities: ImportRecord {
+    ImportRecord(
+      line: line,
+      title: title.withoutEntities,
+      artist: artist.withoutEntities,
+      genre: genre?.withoutEntities,
+      year: year,
+      coverURL: coverURL
+    )
+  }
+}
+
+extension String {
+  fileprivate var withoutEntities: String {
+    guard contains("&") else { return self }
+    // The ampersand comes last, so that "&amp;lt;" becomes "&lt;".
+    let entities = [
+      "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#34;": "\"", "&#39;": "'", "&#039;": "'",
+    ]
+    return entities.reduce(self) { $0.replacing($1.key, with: $1.value) }
+      .replacing("&amp;", with: "&")
   }
 }

@@ -2,8 +2,17 @@
 
 internal import AlbumLibrary
 
-/// The albums of a library's tracks, in the order of their first tracks.
-struct AppleAlbums {
+/// The albums of tracks, in the order of their first tracks.
+struct TrackAlbums {
+  /// What a track says about its album.
+  struct Track {
+    let album: String
+    /// The artist of the album.
+    let artist: String
+    let genre: String
+    let year: Int?
+  }
+
   private struct Entry {
     let offset: Int
     let title: String
@@ -27,8 +36,8 @@ struct AppleAlbums {
   /// - Parameters:
   ///   - track: The track.
   ///   - offset: Its offset in the file.
-  mutating func add(_ track: AppleTrack, at offset: Int) {
-    let index = index(artist: track.artistOfAlbum, title: track.album, offset: offset)
+  mutating func add(_ track: Track, at offset: Int) {
+    let index = index(artist: track.artist, title: track.album, offset: offset)
     if !track.genre.isBlank { entries[index].genres.add(track.genre) }
     if let year = track.year { entries[index].years.add(year) }
   }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import MotifMementos
+
+extension FileSystemError {
+  /// Why the operation failed, and then where: `the disk is full (/home/ella/library.archive)`.
+  ///
+  /// The reason comes first, because a narrow status line cuts the end.
+  var reasonAndPlace: String { "\(reason) (\(path))" }
+
+  private var reason: String {
+    if isLockTimeout { return "another program uses the library" }
+    return switch code {
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EACCES, EPERM: "permission is denied"
+    case EROFS: "the disk is read-only"
+    case EIO: "the disk has failed"
+    case ENOENT: "the folder is missing"
+    case EMFILE, ENFILE: "too many files are open"
+    default: "\(operation) failed, error \(code)"
+    }
+  }
+}
