@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifCoordinators
@@ -95,6 +96,23 @@ extension BrowsingCoordinator {
       if let album { browser.update(id, to: album) }
     }
     return .handled
+  }
+}
+
+// MARK: - Importing
+
+extension BrowsingCoordinator {
+  /// Takes what was read from a file as one undoable step, saves, and says what was not read.
+  ///
+  /// - Parameter result: What was read.
+  func take(_ result: ImportResult) {
+    do throws(LibraryError) {
+      try browser.take(added: result.added, completed: result.completed)
+      let unread = result.unreadFields.joined(separator: ", ")
+      browser.status.value = "\(result)\(unread.isEmpty ? "" : "; not read: \(unread)")."
+    } catch {
+      browser.status.value = "Not saved: \(error)"
+    }
   }
 }
 

@@ -76,6 +76,12 @@ struct MoveFocus: ResponderAction {
   let isForward: Bool
 }
 
+/// Asks for a file whose items are added.
+struct ImportAlbums: ResponderAction {}
+
+/// Asks for a file to which all items are written.
+struct ExportAlbums: ResponderAction {}
+
 /// Shows every field of the selected item.
 struct ShowDetails: ResponderAction {}
 

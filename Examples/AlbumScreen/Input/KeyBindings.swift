@@ -125,6 +125,8 @@ extension KeyBindings {
         ShowDetails(),
         refusal: "Nothing to show."
       ),
+      Binding("I", [.character("I")], "Import albums from a file", ImportAlbums()),
+      Binding("E", [.character("E")], "Export all albums to a file", ExportAlbums()),
       Binding("X", [.character("X")], "Show what each key causes", ToggleXRay()),
       Binding("?", [.character("?")], "Show this help", ShowHelp()),
       Binding("q", [.character("q")], "Quit", Quit()),
