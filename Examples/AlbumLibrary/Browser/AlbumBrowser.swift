@@ -41,7 +41,7 @@ package final class AlbumBrowser {
   /// next start.
   package private(set) var lastSelectedID: Album.ID?
 
-  private let dates: AddedDates
+  let dates: AddedDates
   private let list: AlbumList
   private let selection = Selection<Album.ID>()
   let library: Library
@@ -313,7 +313,14 @@ extension AlbumBrowser {
   private static let lossWarning =
     "Can't be saved. q again quits without it, w tries again."
 
-  private func perform(
+  /// Moves in the history, and saves.
+  ///
+  /// - Parameters:
+  ///   - verb: The action in the past tense, for the status line.
+  ///   - name: The name of what was undone or redone.
+  ///   - action: Moves in the history.
+  /// - Returns: Whether there was something to undo or redo.
+  func perform(
     _ verb: String,
     _ name: String?,
     _ action: () throws(CommandError<LibraryMisfit>) -> Void
@@ -351,7 +358,7 @@ extension AlbumBrowser {
 
 extension AlbumBrowser {
   /// Has the list and the selection follow what happened to the library.
-  private func follow(_ event: CommandEvent<LibraryChange>) {
+  private func follow(_ event: CommandEvent<DatedChange>) {
     withBatchedChanges {
       for change in event.changes { follow(change) }
     }

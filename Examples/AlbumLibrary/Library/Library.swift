@@ -16,12 +16,12 @@ public final class Library {
   /// The albums, and the history that undoes their changes.
   ///
   /// Effects and derived values that read it follow it.
-  public private(set) var document: CommandDocument<LibraryContents, LibraryChange>
+  public private(set) var document: CommandDocument<LibraryContents, DatedChange>
   /// Tells the server what changes.
   public let sender: ChangeSender
   private let storage: LibraryStorage
   private let now: @Sendable () -> Date
-  private var opened: OpenedDocument<LibraryContents, LibraryChange>?
+  private var opened: OpenedDocument<LibraryContents, DatedChange>?
   private var registration: Registration?
   /// Whether another program's save is all that a damaged file would leave.
   private var isOnlyCopy = false
@@ -33,7 +33,7 @@ public final class Library {
   ///   - remote: The server that receives the changes.
   ///   - fileSystem: The file system.
   ///   - clock: The clock for the waits between attempts to send.
-  ///   - now: Returns the time, which an album that is added remembers.
+  ///   - now: Returns the time, which each change and an album that is added remember.
   public init(
     directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
@@ -146,18 +146,18 @@ extension Library {
   }
 
   /// Has the sender note what has changed.
-  private func follow(_ event: CommandEvent<LibraryChange>) {
+  private func follow(_ event: CommandEvent<DatedChange>) {
     let albums = document.state.albums
     for change in event.changes { sender.note(change, leadingTo: albums) }
   }
 }
 
-extension CommandEvent<LibraryChange> {
+extension CommandEvent<DatedChange> {
   /// The changes that were made, in order.
   package var changes: [LibraryChange] {
     switch self {
-    case .performed(let step), .redone(let step): step.commands
-    case .undone(let step): step.inverses.reversed()
+    case .performed(let step), .redone(let step): step.commands.map(\.change)
+    case .undone(let step): step.inverses.reversed().map(\.change)
     default: []
     }
   }
@@ -249,7 +249,7 @@ extension Library {
 
   private func perform(_ change: LibraryChange) {
     do {
-      try document.perform(change)
+      try document.perform(DatedChange(change, at: now()))
     } catch {
       preconditionFailure("A change made for this library does not fit it: \(error)")
     }

@@ -58,6 +58,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     controller.handle(EditSelection.self, on: self, BrowsingCoordinator.editSelection) { browsing in
       { _ in browsing.browser.selectedAlbum.value == nil ? .disabled : .enabled }
     }
+    controller.handle(ShowHistory.self, on: self, BrowsingCoordinator.showHistory)
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
     controller.handle(Quit.self, on: self, BrowsingCoordinator.quit)
     browser.onSaveAttempt = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
@@ -94,6 +95,16 @@ extension BrowsingCoordinator {
     startChild(editing) { [browser] album in
       if let album { browser.update(id, to: album) }
     }
+    return .handled
+  }
+}
+
+// MARK: - The history
+
+extension BrowsingCoordinator {
+  private func showHistory(_ action: ShowHistory) -> ActionAnswer<ShowHistory> {
+    guard !browser.history.isEmpty else { return .pass }
+    startChild(HistoryCoordinator(browser: browser, on: screen))
     return .handled
   }
 }

@@ -53,6 +53,9 @@ struct Undo: ResponderAction {}
 /// Redoes the last undone change.
 struct Redo: ResponderAction {}
 
+/// Shows the steps of the history.
+struct ShowHistory: ResponderAction {}
+
 /// Saves changes that could not be saved before.
 struct Save: ResponderAction {}
 

@@ -78,6 +78,13 @@ extension KeyBindings {
       ),
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
+      Binding(
+        "H",
+        [.character("H")],
+        "Show the history, and go anywhere in it",
+        ShowHistory(),
+        refusal: "No steps yet."
+      ),
       Binding("B", [.character("B")], "Go back to the first albums", BeginAgain()),
       Binding(
         "w",

@@ -44,8 +44,9 @@ final class ShelfScreen: Responder, HitTestable {
   /// The scope that decides which part has the keyboard: the *first responder*.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
-  private weak var focusBeforeBox: Responder?
-  private var overlayDidClose: () -> Void = {}
+  weak var focusBeforeBox: Responder?
+  /// The open boxes, the one in front last.
+  var boxes: [Box] = []
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
   /// The visible state as a value.
@@ -180,28 +181,6 @@ final class ShelfScreen: Responder, HitTestable {
 
   /// Whether the selection is visible.
   var showsSelection: Bool { list.isHidden || list.showsSelection }
-
-  /// Opens a box above everything and gives it the keyboard.
-  ///
-  /// - Parameters:
-  ///   - overlay: The box's content.
-  ///   - onClose: Called when the box has closed.
-  func open(_ overlay: OverlayState, onClose: @escaping () -> Void = {}) {
-    focusBeforeBox = focus.current
-    overlayDidClose = onClose
-    self.overlay.content.value = overlay
-    focus.become(self.overlay)
-  }
-
-  /// Closes the box, if it is open, and gives the keyboard back.
-  func closeOverlay() {
-    guard !overlay.isHidden else { return }
-    let onClose = overlayDidClose
-    overlayDidClose = {}
-    overlay.content.value = nil
-    focus.become(focusBeforeBox ?? content)
-    onClose()
-  }
 
   /// Opens a form above everything and gives the keyboard to one of its parts.
   ///
