@@ -299,6 +299,19 @@ extension AlbumBrowser {
     return true
   }
 
+  /// The names of the steps that are not saved.
+  package var unsavedSteps: [String] { library.unsavedSteps }
+
+  /// Drops what is not saved, and shows what another program has saved.
+  package func reload() {
+    do throws(LibraryError) {
+      let opening = try withBatchedChanges(library.reload)
+      status.value = opening.notice ?? "These are the albums of the other program."
+    } catch {
+      status.value = "Not possible: \(error)"
+    }
+  }
+
   /// Returns whether the app may quit: everything is on disk, or the user knows what will be lost.
   ///
   /// The status line shows the warning, and while it is shown, the answer is yes.
@@ -361,6 +374,9 @@ extension AlbumBrowser {
   private func follow(_ event: CommandEvent<DatedChange>) {
     withBatchedChanges {
       for change in event.changes { follow(change) }
+      guard case .replaced = event else { return }
+      list.replaceAll(library.albums)
+      if selection.isEmpty { select(position: 0) }
     }
   }
 

@@ -23,6 +23,8 @@ public final class Library {
   private let now: @Sendable () -> Date
   private var opened: OpenedDocument<LibraryContents, DatedChange>?
   private var registration: Registration?
+  /// The names of the steps since the last save, undone and redone ones included.
+  public private(set) var unsavedSteps: [String] = []
   /// Whether another program's save is all that a damaged file would leave.
   private var isOnlyCopy = false
 
@@ -149,6 +151,33 @@ extension Library {
   private func follow(_ event: CommandEvent<DatedChange>) {
     let albums = document.state.albums
     for change in event.changes { sender.note(change, leadingTo: albums) }
+    switch event {
+    case .performed(let step): unsavedSteps.append(step.name)
+    case .undone(let step): unsavedSteps.append("Undo \(step.name)")
+    case .redone(let step): unsavedSteps.append("Redo \(step.name)")
+    default: break
+    }
+  }
+
+  /// Drops all changes that are not saved, and continues with what another program has saved.
+  ///
+  /// The document stays the same object; its observers receive `.replaced`.
+  ///
+  /// - Returns: Where the albums came from.
+  /// - Throws: ``LibraryError`` if the library can't be read; then nothing is dropped.
+  public func reload() throws(LibraryError) -> LibraryOpening {
+    guard let former = opened else { return try open() }
+    do throws(DocumentStoreError) {
+      let reopened = try former.reopened(orBeginWith: .starting)
+      opened = reopened
+      unsavedSteps = []
+      isOnlyCopy = false
+      limitHistory()
+      sender.beginAgain(with: document.state, isNew: reopened.isNew)
+      return LibraryOpening(reopened)
+    } catch {
+      throw LibraryError(error)
+    }
   }
 }
 
@@ -289,6 +318,7 @@ extension Library {
     } catch {
       throw LibraryError(error)
     }
+    unsavedSteps = []
     sender.record()
   }
 }

@@ -105,6 +105,18 @@ extension ChangeSender {
     }
   }
 
+  /// Continues with other contents than those that the changes so far have led to.
+  func beginAgain(with contents: LibraryContents, isNew: Bool) {
+    opened.withLock { opened in
+      opened?.unrecorded = []
+      opened?.fault = nil
+    }
+    standing.withLock { $0.isInStep = false }
+    // The other program has recorded messages of its own.
+    try? outbox?.refresh()
+    begin(with: contents, isNew: isNew)
+  }
+
   /// Tells of the albums of a new library.
   private func tellAll(of contents: LibraryContents) {
     var albums = OrderedAlbums()

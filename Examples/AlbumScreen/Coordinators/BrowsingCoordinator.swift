@@ -60,6 +60,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     }
     controller.handle(ShowHistory.self, on: self, BrowsingCoordinator.showHistory)
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
+    controller.handle(Reload.self, on: self, BrowsingCoordinator.reload)
     controller.handle(Quit.self, on: self, BrowsingCoordinator.quit)
     browser.onSaveAttempt = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
   }
@@ -117,6 +118,23 @@ extension BrowsingCoordinator {
     return browser.save() ? .handled : .pass
   }
 
+  /// Asks whether to load what the other program has saved, and what is lost then.
+  private func reload(_ action: Reload) -> ActionAnswer<Reload> {
+    guard let conflict, conflict.isRunning else { return .pass }
+    let steps = browser.unsavedSteps
+    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
+    let question = ConfirmationCoordinator(
+      "Load theirs?",
+      losing: ["\(count) made here will be lost:"] + steps.reversed().map { "• \($0)" },
+      hint: "Enter loads theirs, Esc keeps yours",
+      on: screen
+    )
+    startChild(question.task) { [weak conflict] isConfirmed in
+      if isConfirmed { conflict?.finish(.reload) }
+    }
+    return .handled
+  }
+
   /// Leaves the conflict of the last attempt to save, and begins to settle that of a new attempt.
   private func settle(isInConflict: Bool) {
     conflict?.finish(.leave)
@@ -124,7 +142,11 @@ extension BrowsingCoordinator {
     let conflict = ConflictCoordinator(status: browser.status).task
     self.conflict = conflict
     startChild(conflict) { [browser] end in
-      if end == .overwrite { _ = browser.save(overwriting: true) }
+      switch end {
+      case .overwrite: _ = browser.save(overwriting: true)
+      case .reload: browser.reload()
+      case .leave: break
+      }
     }
   }
 }

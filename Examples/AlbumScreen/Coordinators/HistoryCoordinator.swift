@@ -50,9 +50,10 @@ final class HistoryCoordinator: Coordinator<Void> {
   private static func overlay(_ steps: [HistoryStep]) -> OverlayState {
     let now = steps.prefix { $0.isUndone }.count
     var rows = steps.enumerated().map { index, step in
-      TableRow(label: step.time, value: "\(mark(of: index, now: now)) \(step.name)")
+      TableRow(label: step.time, value: "\(Self.mark(of: index, now: now)) \(step.name)")
     }
-    rows.append(TableRow(label: "", value: "\(mark(of: steps.count, now: now)) Before all of these"))
+    let mark = Self.mark(of: steps.count, now: now)
+    rows.append(TableRow(label: "", value: "\(mark) Before all of these"))
     let undone = now == 0 ? "" : ", \(now) undone"
     var overlay = OverlayState(title: "History: \(steps.count - now) done\(undone)", rows: rows)
     overlay.cursor = now

@@ -59,6 +59,9 @@ struct ShowHistory: ResponderAction {}
 /// Saves changes that could not be saved before.
 struct Save: ResponderAction {}
 
+/// Loads what another program has saved, in place of the changes that can't be saved because of it.
+struct Reload: ResponderAction {}
+
 /// Shows the changes that the server has refused or not received.
 struct ShowSending: ResponderAction {}
 

@@ -94,6 +94,13 @@ extension KeyBindings {
         refusal: "Everything is saved."
       ),
       Binding(
+        "R",
+        [.character("R")],
+        "Load what another program has saved",
+        Reload(),
+        refusal: "No other program has saved."
+      ),
+      Binding(
         "c",
         [.character("c")],
         "Show what the server refused",

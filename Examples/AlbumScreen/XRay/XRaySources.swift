@@ -74,6 +74,7 @@ extension XRayEntry {
     case .undone(let step): self = .history(.undone, name: step.name)
     case .redone(let step): self = .history(.redone, name: step.name)
     case .saved: self = .saved
+    case .replaced: self = .replaced
     default: return nil
     }
   }
