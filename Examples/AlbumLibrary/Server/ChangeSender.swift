@@ -260,7 +260,7 @@ extension ChangeSender {
     while !Task.isCancelled {
       do throws(LibraryError) {
         guard try await sendChanges() == .empty else {
-          try? await clock.sleep(for: Self.pause)
+          await pause()
           continue
         }
         do throws(OutboxError) {
@@ -270,7 +270,7 @@ extension ChangeSender {
         }
       } catch {
         onFault(error)
-        try? await clock.sleep(for: Self.pause)
+        await pause()
         onFault(nil)
       }
     }
@@ -278,6 +278,30 @@ extension ChangeSender {
 
   /// The wait before a retry after a failed connection or a full disk.
   private static let pause = Duration.seconds(5)
+
+  /// Waits, until it is time or ``tryAgain()`` is called.
+  private func pause() async {
+    let pause = Task { [clock] in _ = try? await clock.sleep(for: Self.pause) }
+    standing.withLock { $0.pause = pause }
+    await withTaskCancellationHandler { await pause.value } onCancel: { pause.cancel() }
+  }
+
+  /// Ends the wait after a failed attempt, except the part that the server asked for.
+  public func tryAgain() {
+    standing.withLock { $0.pause?.cancel() }
+    outbox?.wake()
+  }
+
+  /// Has the server get the whole list, after the changes that wait.
+  public func sendAll() {
+    standing.withLock { $0.refusal = nil }
+    noteList()
+    record()
+    tryAgain()
+  }
+
+  /// The address of the server, or `nil` if there is none.
+  public var serverAddress: String? { remote.address }
 }
 
 // MARK: - Refused changes
@@ -300,24 +324,21 @@ extension ChangeSender {
   @discardableResult
   public func retryRefusedChanges() throws(LibraryError) -> Int {
     standing.withLock { $0.refusal = nil }
-    return try settle { outbox throws(OutboxError) in
-      try outbox.revive(outbox.deadLetters().map(\.sequence))
-    }
+    return try settle { outbox throws(OutboxError) in try outbox.revive(refusedSequences) }
   }
 
-  /// Discards the changes that the server has refused.
+  /// Discards changes that the server has refused.
   ///
   /// The library keeps the changes themselves. The next time the lists are compared, the server
   /// gets the whole list.
   ///
+  /// - Parameter numbers: Their numbers, or `nil` for all of them.
   /// - Returns: The number of changes.
   /// - Throws: ``LibraryError`` if the outbox can't be written; the changes then stay refused.
   /// - Complexity: O(*n*) in the number of those changes.
   @discardableResult
-  public func discardRefusedChanges() throws(LibraryError) -> Int {
-    try settle { outbox throws(OutboxError) in
-      try outbox.discard(outbox.deadLetters().map(\.sequence))
-    }
+  public func discardRefusedChanges(_ numbers: [UInt64]? = nil) throws(LibraryError) -> Int {
+    try settle { outbox throws(OutboxError) in try outbox.discard(numbers ?? refusedSequences) }
   }
 
   /// The numbers of the changes that the server has refused.

@@ -52,7 +52,6 @@ final class AlbumsController: Responder {
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
     ]
     respond()
-    respondToSending()
     hub.observe(CoverDesk.CannotShow.self, owner: self) { controller, message in
       controller.tell(message)
     }

@@ -3,6 +3,7 @@
 internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifCoordinators
+internal import MotifFacades
 internal import MotifMementos
 internal import MotifNotifications
 internal import MotifResponders
@@ -24,7 +25,11 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   let browser: AlbumBrowser
   /// The controller, a link of the responder chain.
   let controller: AlbumsController
-  private let screen: ShelfScreen
+  let screen: ShelfScreen
+  /// Tells the server what changes.
+  let sender: ChangeSender
+  /// What the outbox has reported last.
+  let outboxStatus = ObservableValue<OutboxStatus?>(nil, name: "outbox status")
   private weak var conflict: Coordinator<ConflictEnd>?
 
   /// Makes a task that has not been started.
@@ -50,6 +55,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     )
     controller = AlbumsController(browser: browser, screen: screen, hub: hub)
     self.screen = screen
+    sender = library.sender
     super.init()
   }
 
@@ -62,6 +68,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
     controller.handle(Reload.self, on: self, BrowsingCoordinator.reload)
     controller.handle(Quit.self, on: self, BrowsingCoordinator.quit)
+    respondToSending()
     browser.onSaveAttempt = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
   }
 

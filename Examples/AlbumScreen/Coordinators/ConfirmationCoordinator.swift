@@ -33,7 +33,7 @@ struct ConfirmationCoordinator {
       screen.open(overlay, under: responder) { [weak task] in task?.finish(false) }
     }
     task.observe(owner: screen) { screen, phase in
-      if phase == .ended { screen.closeOverlay() }
+      if phase == .ended { screen.closeOverlay(under: responder) }
     }
   }
 }

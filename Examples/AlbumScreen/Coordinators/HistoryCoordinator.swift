@@ -37,7 +37,7 @@ final class HistoryCoordinator: Coordinator<Void> {
 
   override func didEnd() {
     effect = nil
-    screen.closeOverlay()
+    screen.closeOverlay(under: responder)
   }
 
   private func choose(_ action: Confirm) -> ActionAnswer<Confirm> {

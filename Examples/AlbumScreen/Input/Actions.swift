@@ -62,6 +62,12 @@ struct Save: ResponderAction {}
 /// Loads what another program has saved, in place of the changes that can't be saved because of it.
 struct Reload: ResponderAction {}
 
+/// Shows the outbox.
+struct ShowOutbox: ResponderAction {}
+
+/// Has the server get all items.
+struct SendAll: ResponderAction {}
+
 /// Shows the changes that the server has refused or not received.
 struct ShowSending: ResponderAction {}
 

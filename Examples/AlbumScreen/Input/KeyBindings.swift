@@ -100,6 +100,8 @@ extension KeyBindings {
         Reload(),
         refusal: "No other program has saved."
       ),
+      Binding("O", [.character("O")], "Show the outbox: what waits for the server", ShowOutbox()),
+      Binding("A", [.character("A")], "Send the server all albums", SendAll()),
       Binding(
         "c",
         [.character("c")],

@@ -40,8 +40,11 @@ extension ShelfScreen {
   }
 
   /// Closes the box in front, if there is one, and gives the keyboard back.
-  func closeOverlay() {
-    guard let box = boxes.popLast() else { return }
+  ///
+  /// - Parameter controller: The controller that the box must belong to, or `nil` for any.
+  func closeOverlay(under controller: Responder? = nil) {
+    guard let box = boxes.last, controller == nil || box.controller === controller else { return }
+    boxes.removeLast()
     withBatchedChanges {
       connectFrontBox()
       overlay.content.value = box.behind
