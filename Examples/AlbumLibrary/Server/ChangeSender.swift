@@ -283,7 +283,11 @@ extension ChangeSender {
   private func pause() async {
     let pause = Task { [clock] in _ = try? await clock.sleep(for: Self.pause) }
     standing.withLock { $0.pause = pause }
-    await withTaskCancellationHandler { await pause.value } onCancel: { pause.cancel() }
+    await withTaskCancellationHandler {
+      await pause.value
+    } onCancel: {
+      pause.cancel()
+    }
   }
 
   /// Ends the wait after a failed attempt, except the part that the server asked for.

@@ -187,7 +187,8 @@ extension OutboxCoordinator {
     case .waiting(_, let delay, let reason):
       let seconds = max(1, delay.components.seconds)
       return "\(reason). Tries again after \(seconds == 1 ? "a second" : "\(seconds) seconds")."
-    case .offline: return "\(failure ?? "The server can't be reached"). Tries again every 5 seconds."
+    case .offline:
+      return "\(failure ?? "The server can't be reached"). Tries again every 5 seconds."
     case .idle, nil:
       if let failure { return "\(failure)." }
       return count > 0 ? "About to send." : "Nothing waits."
