@@ -149,8 +149,7 @@ extension Library {
 
   /// Has the sender note what has changed.
   private func follow(_ event: CommandEvent<DatedChange>) {
-    let albums = document.state.albums
-    for change in event.changes { sender.note(change, leadingTo: albums) }
+    sender.note(event.changes, leadingTo: document.state.albums)
     switch event {
     case .performed(let step): unsavedSteps.append(step.name)
     case .undone(let step): unsavedSteps.append("Undo \(step.name)")
@@ -230,6 +229,47 @@ extension Library {
     album.details = details
     if album != old { perform(.update(album, from: old)) }
     return old
+  }
+
+  /// Deletes albums as one undoable step.
+  ///
+  /// - Parameter ids: The albums' numbers; unknown ones are ignored.
+  /// - Returns: The number of deleted albums.
+  public func delete(_ ids: some Sequence<Album.ID>) -> Int {
+    // The last one first, so that undo brings them back in order.
+    let albums = ids.sorted(by: >).compactMap { self[$0] }
+    perform(albums.map { .delete($0) }, name: "Delete \(albums.count) albums")
+    return albums.count
+  }
+
+  /// Changes the details of albums as one undoable step.
+  ///
+  /// - Parameter albums: The albums with their new details; unknown and unchanged ones are ignored.
+  /// - Returns: The number of changed albums.
+  public func update(_ albums: [Album]) -> Int {
+    let changes = albums.compactMap { album in
+      self[album.id].flatMap { $0 == album ? nil : LibraryChange.update(album, from: $0) }
+    }
+    perform(changes, name: "Edit \(changes.count) albums")
+    return changes.count
+  }
+
+  /// Makes changes as one step, of which the server hears one by one, unless it gets the list.
+  private func perform(_ changes: [LibraryChange], name: String) {
+    guard changes.count != 1 else { return perform(changes[0]) }
+    var batch = LibraryBatch(name: name)
+    for case .delete(let album) in changes { batch.removed.append(album.id) }
+    for case .update(let album, _) in changes { batch.updated.append(album) }
+    let isLong = changes.count > ChangeSender.messageLimit
+    let date = now()
+    do {
+      try document.perform(
+        (isLong ? [.batch(batch)] : changes).map { DatedChange($0, at: date) },
+        name: name
+      )
+    } catch {
+      preconditionFailure("Changes made for this library do not fit it: \(error)")
+    }
   }
 
   /// Takes the result of an import as one undoable step.

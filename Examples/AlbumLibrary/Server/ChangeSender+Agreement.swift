@@ -108,7 +108,7 @@ extension ChangeSender {
   }
 
   /// The number of waiting changes above which the server gets the whole list instead.
-  private static let messageLimit = 50
+  static let messageLimit = 50
 
   /// Gives the server the list on disk, unless the server already has it.
   ///

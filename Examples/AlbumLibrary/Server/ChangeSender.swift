@@ -122,7 +122,7 @@ extension ChangeSender {
     var albums = OrderedAlbums()
     for album in contents.albums.all {
       _ = albums.insert(album)
-      note(.add(album), leadingTo: albums)
+      note([.add(album)], leadingTo: albums)
     }
     record()
   }
@@ -137,24 +137,27 @@ extension ChangeSender {
 // MARK: - Telling
 
 extension ChangeSender {
-  /// Notes a change, whose message is recorded once the change is saved.
+  /// Notes the changes of a step, whose messages are recorded once the step is saved.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - albums: The albums after it.
-  func note(_ change: LibraryChange, leadingTo albums: OrderedAlbums) {
-    guard hasServer else { return noteList() }
+  ///   - changes: The changes in order.
+  ///   - albums: The albums after the last one.
+  func note(_ changes: [LibraryChange], leadingTo albums: OrderedAlbums) {
+    guard hasServer, !changes.isEmpty else { return changes.isEmpty ? () : noteList() }
+    // The server makes the changes one by one, so each message knows the albums right after it.
+    var (albums, stages) = (albums, [(index: Int, list: AlbumsDigest)]())
+    for change in changes.reversed() {
+      stages.append((change.album.map { albums.index(of: $0.id) } ?? 0, albums.digest))
+      albums.takeBack(change)
+    }
     opened.withLock { opened in
-      let base = opened?.list
-      opened?.list = albums.digest
-      let message =
-        switch change {
-        case .add(let album), .delete(let album), .update(let album, _):
-          ServerMessage(change: change, index: albums.index(of: album.id), base: base)
-        case .batch(let batch): ServerMessage.list(batch.name)
-        }
-      opened?.unrecorded.append(message)
-      opened?.endsWithList = message.isList
+      for (change, stage) in zip(changes, stages.reversed()) {
+        var message = ServerMessage(change: change, index: stage.index, base: opened?.list)
+        if case .batch(let batch) = change { message = .list(batch.name) }
+        opened?.list = stage.list
+        opened?.unrecorded.append(message)
+        opened?.endsWithList = message.isList
+      }
     }
   }
 

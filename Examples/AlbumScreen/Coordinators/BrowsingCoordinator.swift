@@ -62,8 +62,9 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   override func begin() {
     controller.handle(AddItem.self, on: self, BrowsingCoordinator.addItem)
     controller.handle(EditSelection.self, on: self, BrowsingCoordinator.editSelection) { browsing in
-      { _ in browsing.browser.selectedAlbum.value == nil ? .disabled : .enabled }
+      { _ in browsing.controller.hasSubject ? .enabled : .disabled }
     }
+    controller.handle(DeleteHidden.self, on: self, BrowsingCoordinator.deleteHidden)
     controller.handle(ShowHistory.self, on: self, BrowsingCoordinator.showHistory)
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
     controller.handle(Reload.self, on: self, BrowsingCoordinator.reload)
@@ -90,13 +91,18 @@ extension BrowsingCoordinator {
   }
 
   private func editSelection(_ action: EditSelection) -> ActionAnswer<EditSelection> {
+    let row = action.row.flatMap { AlbumField.tableRows.indices.contains($0) ? $0 : nil }
+    let field = row.map { AlbumField.tableRows[$0] }
+    if !controller.marks.isEmpty {
+      editMarked(startingAt: field ?? .genre)
+      return .handled
+    }
     guard let id = browser.selectedID.value, let album = browser.selectedAlbum.value else {
       return .pass
     }
-    let row = action.row.flatMap { AlbumField.tableRows.indices.contains($0) ? $0 : nil }
     let editing = EditingCoordinator(
       editing: album.details,
-      startingAt: row.map { AlbumField.tableRows[$0] } ?? .title,
+      startingAt: field ?? .title,
       on: screen,
       isTaken: { [browser] album in browser.contains(album, besides: id) }
     )

@@ -32,6 +32,15 @@ struct Cancel: ResponderAction {}
 /// Deletes the selected item.
 struct DeleteSelection: ResponderAction {}
 
+/// Marks the selected item, or unmarks it.
+struct ToggleMark: ResponderAction {}
+
+/// Marks all listed items, or unmarks them.
+struct ToggleAllMarks: ResponderAction {}
+
+/// Deletes the marked items although some of them are hidden.
+struct DeleteHidden: ResponderAction {}
+
 /// Replaces all items with those that a new shelf begins with.
 struct BeginAgain: ResponderAction {}
 

@@ -65,16 +65,30 @@ extension KeyBindings {
       Binding(
         "e",
         [.character("e")],
-        "Edit the selected one",
+        "Edit the selected one, or all marked",
         EditSelection(),
         refusal: "Nothing to edit."
       ),
       Binding(
         "d",
         [.character("d")],
-        "Move to the trash",
+        "Move it, or all marked, to the trash",
         DeleteSelection(),
         refusal: "Nothing to delete."
+      ),
+      Binding(
+        "Space m",
+        [.character(" "), .character("m")],
+        "Mark it, or unmark it",
+        ToggleMark(),
+        refusal: "Nothing to mark."
+      ),
+      Binding(
+        "M",
+        [.character("M")],
+        "Mark all listed, or none",
+        ToggleAllMarks(),
+        refusal: "Nothing to mark."
       ),
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
@@ -126,7 +140,7 @@ extension KeyBindings {
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
-      Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
+      Binding("Esc", [.escape], "Close a box, clear the filter, unmark all", Cancel()),
       Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
       Binding("", [.backTab], "", MoveFocus(isForward: false)),
       Binding("PgUp ^B", [.pageUp, .control("b")], "Go back by a page", MovePage(pages: -1)),

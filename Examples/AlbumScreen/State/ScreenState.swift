@@ -27,6 +27,8 @@ public struct ScreenState: Hashable, Sendable {
   public var isModified = false
   /// The changes that are still to be sent, such as `↑ 3 to send`; empty if there are none.
   public var sending = ""
+  /// The number of marked items, such as `✓ 3 marked`; empty if there are none.
+  public var marked = ""
   /// The part that has the keyboard, or `nil` if none of them has it.
   public var focus: FocusArea?
   /// The pane of recorded turns, or `nil` while it is closed.

@@ -35,6 +35,8 @@ final class ShelfScreen: Responder, HitTestable {
   let isModified = ObservableValue(false, name: "is modified")
   /// The changes that are still to be sent; empty if there are none.
   let sending = ObservableValue("", name: "sending")
+  /// The number of marked items; empty if there are none.
+  let marked = ObservableValue("", name: "marked")
   /// The size of the frame.
   let size: ObservableValue<GridSize>
 
@@ -69,7 +71,7 @@ final class ShelfScreen: Responder, HitTestable {
     let (list, showsList) = (list.rows, showsList)
     let (line, overlay) = (filterField.line, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
-    let (isModified, sending) = (isModified, sending)
+    let (isModified, sending, marked) = (isModified, sending, marked)
     let (focusArea, xray) = (focusArea, xray.state)
     let state = DerivedValue(name: "screen") {
       var state = ScreenState(title: title)
@@ -83,6 +85,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.status = status.value
       state.isModified = isModified.value
       state.sending = sending.value
+      state.marked = marked.value
       state.focus = focusArea.value
       state.xray = xray.value
       state.overlay = overlay.value

@@ -58,6 +58,9 @@ extension CellGrid {
     if !state.sending.isEmpty {
       end = drawMark(state.sending, endingAt: end, row: row, style: ScreenStyle.secondary)
     }
+    if !state.marked.isEmpty {
+      end = drawMark(state.marked, endingAt: end, row: row, style: ScreenStyle.title)
+    }
     write(state.status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
   }
 

@@ -11,6 +11,7 @@ import Synchronization
 import Testing
 
 @testable import AlbumLibrary
+@testable import AlbumScreen
 
 @Suite("The history as a list")
 struct HistoryListTests {

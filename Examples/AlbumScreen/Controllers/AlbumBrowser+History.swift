@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
 internal import MotifMementos
 
 /// A step of the history, as the user sees it.
-package struct HistoryStep: Hashable {
+struct HistoryStep: Hashable {
   /// The name, such as `Delete “Low”`.
-  package let name: String
+  let name: String
   /// When the step was made, in words; empty if that is unknown.
-  package let time: String
+  let time: String
   /// Whether it is undone.
-  package let isUndone: Bool
+  let isUndone: Bool
 }
+
+// The history as a list.
 
 extension AlbumBrowser {
   /// The steps of the library, newest first: those that are undone, and then those that are done.
@@ -18,7 +21,7 @@ extension AlbumBrowser {
   /// Effects that read it follow it.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  package var history: [HistoryStep] {
+  var history: [HistoryStep] {
     func described(_ step: CommandStep<DatedChange>, isUndone: Bool) -> HistoryStep {
       let time = step.commands.first?.date.map(dates.text)
       return HistoryStep(name: step.name, time: time ?? "", isUndone: isUndone)
@@ -32,21 +35,7 @@ extension AlbumBrowser {
   /// - Parameter index: The index of the step in ``history``; the number of steps to undo all of them.
   /// - Returns: Whether there was something to undo or redo.
   @discardableResult
-  package func goInHistory(to index: Int) -> Bool {
-    let document = library.document
-    let distance = index - document.redoSteps.count
-    switch distance {
-    case 0: return false
-    case 1: return undo()
-    case -1: return redo()
-    case ..<0:
-      return perform("Redid", "\(-distance) steps") { () throws(CommandError<LibraryMisfit>) in
-        try document.redo(through: -distance - 1)
-      }
-    default:
-      return perform("Undid", "\(distance) steps") { () throws(CommandError<LibraryMisfit>) in
-        try document.undo(through: distance - 1)
-      }
-    }
+  func goInHistory(to index: Int) -> Bool {
+    moveInHistory(by: library.document.redoSteps.count - index)
   }
 }
