@@ -11,6 +11,8 @@ extension AlbumsController {
   func respondToMarks() {
     handle(ToggleMark.self, on: self, AlbumsController.toggleMark)
     handle(ToggleAllMarks.self, on: self, AlbumsController.toggleAllMarks)
+    // Covers read the marks when they are drawn; rows have them in their texts.
+    marks.ids.observe(owner: self) { controller, _, _ in controller.screen.list.reload() }
   }
 
   /// Marks the selected album, and selects the next one.

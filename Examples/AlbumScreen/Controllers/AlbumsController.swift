@@ -81,10 +81,6 @@ extension AlbumsController {
         _ = browser.selectedAlbum.value
         withoutTracking { screen.table.reload() }
       },
-      Effect(name: "show marks") {
-        _ = marks.ids.value
-        withoutTracking { screen.list.reload() }
-      },
       Effect(name: "fill texts") {
         screen.marked.value = marks.text.value
         screen.filterField.show(browser.filterText.value)

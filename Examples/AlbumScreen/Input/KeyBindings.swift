@@ -76,29 +76,8 @@ extension KeyBindings {
         DeleteSelection(),
         refusal: "Nothing to delete."
       ),
-      Binding(
-        "Space m",
-        [.character(" "), .character("m")],
-        "Mark it, or unmark it",
-        ToggleMark(),
-        refusal: "Nothing to mark."
-      ),
-      Binding(
-        "M",
-        [.character("M")],
-        "Mark all listed, or none",
-        ToggleAllMarks(),
-        refusal: "Nothing to mark."
-      ),
       Binding("u", [.character("u")], "Undo", Undo(), refusal: "Nothing to undo."),
       Binding("r", [.character("r")], "Redo", Redo(), refusal: "Nothing to redo."),
-      Binding(
-        "H",
-        [.character("H")],
-        "Show the history, and go anywhere in it",
-        ShowHistory(),
-        refusal: "No steps yet."
-      ),
       Binding("B", [.character("B")], "Go back to the first albums", BeginAgain()),
       Binding(
         "w",
@@ -107,15 +86,6 @@ extension KeyBindings {
         Save(),
         refusal: "Everything is saved."
       ),
-      Binding(
-        "R",
-        [.character("R")],
-        "Load what another program has saved",
-        Reload(),
-        refusal: "No other program has saved."
-      ),
-      Binding("O", [.character("O")], "Show the outbox: what waits for the server", ShowOutbox()),
-      Binding("A", [.character("A")], "Send the server all albums", SendAll()),
       Binding(
         "c",
         [.character("c")],
@@ -155,6 +125,36 @@ extension KeyBindings {
         ShowDetails(),
         refusal: "Nothing to show."
       ),
+      Binding(
+        "Space m",
+        [.character(" "), .character("m")],
+        "Mark it, or unmark it",
+        ToggleMark(),
+        refusal: "Nothing to mark."
+      ),
+      Binding(
+        "M",
+        [.character("M")],
+        "Mark all listed, or none",
+        ToggleAllMarks(),
+        refusal: "Nothing to mark."
+      ),
+      Binding(
+        "H",
+        [.character("H")],
+        "Show the history, and go anywhere in it",
+        ShowHistory(),
+        refusal: "No steps yet."
+      ),
+      Binding(
+        "R",
+        [.character("R")],
+        "Load what another program has saved",
+        Reload(),
+        refusal: "No other program has saved."
+      ),
+      Binding("O", [.character("O")], "Show the outbox: what waits for the server", ShowOutbox()),
+      Binding("A", [.character("A")], "Send the server all albums", SendAll()),
       Binding("X", [.character("X")], "Show what each key causes", ToggleXRay()),
       Binding("?", [.character("?")], "Show this help", ShowHelp()),
       Binding("q", [.character("q")], "Quit", Quit()),

@@ -124,7 +124,7 @@ struct LibrarySeveralTests {
         }
         _ = library.update(edited)
       case 2: library.add(AlbumDetails(title: "new", artist: "x"))
-      case 3: if library.undoName != nil { try library.undo() }
+      case 3: if library.undoName?.hasPrefix("Import") == false { try library.undo() }
       default: if library.redoName != nil { try library.redo() }
       }
       if Bool.random(using: &random) { try await send(library) } else { try library.save() }
