@@ -30,6 +30,8 @@ package final class AlbumBrowser {
   package let selectedID = ObservableValue<Album.ID?>(nil, name: "selected album's number")
   /// The position of the selection and the number of albums, such as `2 of 5 (9 in all) by artist`.
   package let position: DerivedValue<String>
+  /// The number of all albums, listed or not.
+  package let count: DerivedValue<Int>
   /// The text to show when no album is listed.
   package let placeholder: DerivedValue<String>
   /// The selected album, or `nil` when nothing is selected.
@@ -77,6 +79,7 @@ package final class AlbumBrowser {
     selectedAlbum = DerivedValue(name: "selected album") {
       selectedID.value.flatMap { document.state.albums[$0] }
     }
+    count = DerivedValue(name: "number of albums") { document.state.albums.count }
     let selectedPosition = DerivedValue(name: "selected position") {
       selectedID.value.flatMap(list.position)
     }
@@ -126,6 +129,9 @@ extension AlbumBrowser {
     guard let added = album.added else { return album.detailRows }
     return album.detailRows + [TableRow(label: "Added", value: dates.text(of: added))]
   }
+
+  /// Returns the day on which an album was added, or a dash if that is unknown.
+  package func dayAdded(_ album: Album) -> String { album.added.map(dates.day) ?? "–" }
 }
 
 // MARK: - Listing

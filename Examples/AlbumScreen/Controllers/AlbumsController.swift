@@ -50,6 +50,9 @@ final class AlbumsController: Responder {
       ToolbarView.Button(key: "u", title: "Undo", action: Undo()),
       ToolbarView.Button(key: "r", title: "Redo", action: Redo()),
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
+      ToolbarView.Button(key: "s", title: "Sort", action: ChangeOrder(), isOptional: true),
+      ToolbarView.Button(key: "t", title: "List", action: ToggleList(), isOptional: true),
+      ToolbarView.Button(key: "/", title: "Find", action: BeginFilter(), isOptional: true),
     ]
     respond()
     respondToSending()
@@ -85,6 +88,8 @@ extension AlbumsController {
         screen.sending.value = browser.sending.value.mark
         screen.position.value = browser.position.value
         screen.placeholder.value = browser.placeholder.value
+        let count = browser.count.value
+        withoutTracking { screen.show(itemCount: count) }
       },
     ]
   }
@@ -266,8 +271,13 @@ extension AlbumsController: ListViewDataSource, ListViewDelegate {
     return ListRow(
       title: album.title,
       subtitle: album.artist,
-      note: album.year.map(String.init) ?? "–"
+      note: album.year.map(String.init) ?? "–",
+      details: [album.genre ?? "–", browser.dayAdded(album)]
     )
+  }
+
+  func headings(of list: ListView) -> ListRow {
+    ListRow(title: "Title", subtitle: "Artist", note: "Year", details: ["Genre", "Added"])
   }
 
   func list(_ list: ListView, didSelectRowAt index: Int) {

@@ -12,6 +12,9 @@ protocol ListViewDataSource: AnyObject {
 
   /// Returns the content of a row.
   func list(_ list: ListView, rowAt index: Int) -> ListRow
+
+  /// Returns the headings of the columns.
+  func headings(of list: ListView) -> ListRow
 }
 
 /// The delegate of a ``ListView``.
@@ -30,6 +33,8 @@ final class ListView: Responder, HitTestable {
   weak var delegate: (any ListViewDelegate)?
   /// The visible rows, from top to bottom.
   let rows = ObservableValue<[ListRowState]>([], name: "list rows")
+  /// The rows in view, and where they are in the list.
+  let state: DerivedValue<ListState>
   /// The list's frame.
   private(set) var frame = HitFrame.empty
   /// Whether the list is hidden.
@@ -37,9 +42,25 @@ final class ListView: Responder, HitTestable {
   /// The existing cells.
   let cells: ReusePool<ListRowCell>
   private let list = WindowedList<ListRowCell>(overscan: 2)
+  private let place = ObservableValue(Place(), name: "list place")
+  private var barColumn = 0.0
   private var selected: Int?
 
+  /// What of the list is in view, apart from the contents of the rows.
+  private struct Place: Hashable {
+    var firstRow = 0
+    var rowCount = 0
+    var headings = ListRow(title: "", subtitle: "", note: "")
+  }
+
   override init() {
+    let (rows, place) = (rows, place)
+    state = DerivedValue(name: "list") {
+      var state = ListState(rows: rows.value, headings: place.value.headings)
+      state.firstRow = place.value.firstRow
+      state.rowCount = place.value.rowCount
+      return state
+    }
     do throws(PrototypeRegistryError) {
       cells = try PrototypeRegistry().register(.listRow) { ListRowCell() }
     } catch {
@@ -55,8 +76,10 @@ final class ListView: Responder, HitTestable {
   }
 
   /// Lays out for a frame of a new size.
-  func layOut(_ layout: ScreenLayout) {
-    frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.listArea)
+  func layOut(_ layout: ListLayout) {
+    let columns = layout.columns.lowerBound - 1..<layout.barColumn + 1
+    frame = HitFrame(columns: columns, rows: layout.rows)
+    barColumn = Double(columns.count - 1)
     list.viewportExtent = frame.height
     update()
   }
@@ -106,7 +129,15 @@ final class ListView: Responder, HitTestable {
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {
-    if let row = list.index(at: list.contentOffset + action.point.y) { select(row) }
+    let point = action.point
+    let (rowCount, count) = (Int(frame.height), list.numberOfItems)
+    if point.x >= barColumn, count > rowCount {
+      let row = ScrollBar.firstRow(forClickAt: Int(point.y), of: rowCount, in: count)
+      list.scroll(to: Double(row))
+      update()
+    } else if let row = list.index(at: list.contentOffset + point.y) {
+      select(row)
+    }
     return .handled
   }
 
@@ -119,6 +150,11 @@ final class ListView: Responder, HitTestable {
   }
 
   private func update() {
+    place.value = Place(
+      firstRow: list.visibleRange.lowerBound,
+      rowCount: list.numberOfItems,
+      headings: dataSource?.headings(of: self) ?? Place().headings
+    )
     rows.value = list.visibleItems.map { item in
       ListRowState(row: item.cell.row, isSelected: item.index == selected)
     }

@@ -1,36 +1,55 @@
 // SPDX-License-Identifier: MIT
 
 extension CellGrid {
-  /// Draws the rows of the full list, with their texts in columns.
-  mutating func drawList(_ rows: [ListRowState], _ state: ScreenState, _ layout: ScreenLayout) {
-    guard !rows.isEmpty else {
-      drawPlaceholder(state.placeholder, row: layout.listArea.lowerBound + 1)
-      return
+  /// Draws the rows of the list, with their texts in columns, and its scroll bar.
+  mutating func drawList(_ list: ListState, _ state: ScreenState, _ layout: ListLayout) {
+    guard !list.rows.isEmpty else {
+      // Beside the covers, the placeholder is in their place.
+      guard list.isAlone else { return }
+      let columns = 0..<size.columns
+      return drawPlaceholder(state.placeholder, columns: columns, row: layout.rows.lowerBound + 1)
     }
-    let noteWidth = 6
-    let titleWidth = (size.columns - 8 - noteWidth) * 3 / 5
-    let subtitleWidth = size.columns - 8 - noteWidth - titleWidth
-    for (index, row) in zip(layout.listArea, rows) {
+    if let row = layout.headingRow {
+      draw(list.headings, row: row, layout, style: ScreenStyle.secondary)
+    }
+    for (index, row) in zip(layout.rows, list.rows) {
       let hasCursor = row.isSelected && state.focus == .list
       let style = hasCursor ? ScreenStyle.cursor : row.isSelected ? ScreenStyle.title : .plain
-      var subtitleStyle = style
-      if !row.isSelected { subtitleStyle.attributes.insert(.dim) }
-      fill(columns: 1..<size.columns - 1, rows: index..<index + 1, with: Cell(" ", style: style))
-      write(row.row.title, column: 2, row: index, width: titleWidth, style: style)
+      fill(columns: layout.columns, rows: index..<index + 1, with: Cell(" ", style: style))
+      draw(row.row, row: index, layout, style: style, dimsOthers: !row.isSelected)
+    }
+    drawBar(of: list, layout)
+  }
+
+  /// Writes the texts of a row: the title, and the others dimmed unless the row stands out.
+  private mutating func draw(
+    _ content: ListRow,
+    row: Int,
+    _ layout: ListLayout,
+    style: CellStyle,
+    dimsOthers: Bool = false
+  ) {
+    var otherStyle = style
+    if dimsOthers { otherStyle.attributes.insert(.dim) }
+    for (index, (text, columns)) in zip(content.texts, layout.fields).enumerated() {
+      let text = text.fitted(columns: columns.count)
+      // The note is a number, as a rule.
+      let isNote = index == 2
       write(
-        row.row.subtitle,
-        column: 2 + titleWidth + 2,
-        row: index,
-        width: subtitleWidth,
-        style: subtitleStyle
-      )
-      let note = row.row.note.fitted(columns: noteWidth)
-      write(
-        note,
-        column: size.columns - 2 - note.columnWidth,
-        row: index,
-        style: subtitleStyle
+        text,
+        column: isNote ? columns.upperBound - text.columnWidth : columns.lowerBound,
+        row: row,
+        style: index == 0 ? style : otherStyle
       )
     }
+  }
+
+  private mutating func drawBar(of list: ListState, _ layout: ListLayout) {
+    guard let bar = ScrollBar(firstRow: list.firstRow, of: list.rowCount, in: layout.rows) else {
+      return
+    }
+    let columns = layout.barColumn..<layout.barColumn + 1
+    fill(columns: columns, rows: bar.rows, with: Cell("│", style: ScreenStyle.secondary))
+    fill(columns: columns, rows: bar.thumb, with: Cell("┃"))
   }
 }
