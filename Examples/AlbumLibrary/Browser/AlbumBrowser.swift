@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import MotifBindings
-package import MotifLists
+internal import MotifLists
 internal import MotifMementos
 
 /// The *view model* of the album screen (MVVM): the listed albums, the selected one, and the
@@ -13,6 +13,8 @@ internal import MotifMementos
 package final class AlbumBrowser {
   /// The text that listed albums must contain.
   package let filterText = ObservableValue("", name: "filter text")
+  /// The text whose words are marked where they are found; empty if nothing is marked.
+  package let markedText = ObservableValue("", name: "marked text")
   /// The order of the listed albums.
   package let order: ObservableValue<AlbumOrder>
   /// The latest event, for the status line.
@@ -41,12 +43,14 @@ package final class AlbumBrowser {
 
   /// The number of the selected album, or of the last one that was selected, to select it at the
   /// next start.
-  package private(set) var lastSelectedID: Album.ID?
+  package internal(set) var lastSelectedID: Album.ID?
 
   private let dates: AddedDates
-  private let list: AlbumList
-  private let selection = Selection<Album.ID>()
+  let list: AlbumList
+  let selection = Selection<Album.ID>()
   let library: Library
+  /// The last filter that was not empty.
+  var lastFilter = ""
   private var registration: Registration?
   /// Called after each attempt to save a change, with whether another program's save prevented it.
   ///
@@ -132,70 +136,6 @@ extension AlbumBrowser {
 
   /// Returns the day on which an album was added, or a dash if that is unknown.
   package func dayAdded(_ album: Album) -> String { album.added.map(dates.day) ?? "–" }
-}
-
-// MARK: - Listing
-
-extension AlbumBrowser {
-  /// The albums that pass the filter, in order.
-  package var listed: AlbumList.Source { list.listed }
-
-  /// Lists the albums that contain every word of a text; without words, all of them.
-  ///
-  /// The selected album stays selected if it is still listed; otherwise, its nearest neighbor is
-  /// selected.
-  ///
-  /// - Parameter text: The words, in any case and order.
-  /// - Complexity: O(*n*) in the size of the library.
-  package func filter(by text: String) {
-    withBatchedChanges {
-      filterText.value = text
-      list.words = text.foldedForSearch.split(separator: " ").map { Array($0.utf8) }
-      guard selection.isEmpty, let last = lastSelectedID else { return }
-      let isListed = list.position(of: last) != nil
-      if let id = isListed ? last : list.neighbor(of: last) { selection.select(id) }
-    }
-  }
-
-  /// Lists the albums in the next order.
-  ///
-  /// The selected album stays selected.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of listed albums.
-  package func changeOrder() {
-    withBatchedChanges {
-      order.value = order.value.next
-      list.order = order.value
-      status.value = "Albums \(order.value.phrase)."
-    }
-  }
-}
-
-// MARK: - Selecting
-
-extension AlbumBrowser: SelectionDelegate {
-  /// Selects the album at a position among the listed ones, or the nearest one.
-  ///
-  /// - Parameter position: The position; 0 for the first listed album.
-  package func select(position: Int) {
-    if let id = list.id(nearestTo: position) { selection.select(id) }
-  }
-
-  /// Moves the selection among the listed albums, up to the first or last.
-  ///
-  /// - Parameter distance: The number of albums to move, to the left if negative.
-  package func moveSelection(by distance: Int) {
-    select(position: (selectedPosition.value ?? 0) + distance)
-  }
-
-  package func selection(_ selection: Selection<Album.ID>, didSelect item: Album.ID) {
-    selectedID.value = item
-    lastSelectedID = item
-  }
-
-  package func selection(_ selection: Selection<Album.ID>, didDeselect item: Album.ID) {
-    selectedID.value = selection.item
-  }
 }
 
 // MARK: - Changing

@@ -81,6 +81,10 @@ extension AlbumsController {
         _ = browser.selectedAlbum.value
         withoutTracking { screen.table.reload() }
       },
+      Effect(name: "mark matches") {
+        _ = browser.markedText.value
+        withoutTracking { screen.list.reloadMarks() }
+      },
       Effect(name: "fill texts") {
         screen.filterField.show(browser.filterText.value)
         screen.status.value = browser.status.value
@@ -124,6 +128,7 @@ extension AlbumsController {
     handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
+    handle(SelectMatch.self, on: self, AlbumsController.selectMatch)
     handle(Cancel.self, on: self, AlbumsController.cancel)
     handle(ShowDetails.self, on: self, AlbumsController.showDetails)
   }
@@ -196,8 +201,14 @@ extension AlbumsController {
   }
 
   private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
-    guard !browser.filterText.value.isEmpty else { return .pass }
+    guard !browser.filterText.value.isEmpty else { return browser.clearMarks() ? .handled : .pass }
     browser.filter(by: "")
+    return .handled
+  }
+
+  private func selectMatch(_ action: SelectMatch) -> ActionAnswer<SelectMatch> {
+    guard browser.selectMatch(isForward: action.isForward) else { return .pass }
+    revealSelection()
     return .handled
   }
 
@@ -274,6 +285,17 @@ extension AlbumsController: ListViewDataSource, ListViewDelegate {
       note: album.year.map(String.init) ?? "–",
       details: [album.genre ?? "–", browser.dayAdded(album)]
     )
+  }
+
+  func list(_ list: ListView, marksIn row: ListRow) -> [[Range<Int>]] {
+    guard !browser.markedText.value.isEmpty else { return [] }
+    let words = browser.markedText.value.searchWords
+    // A year is found as a whole.
+    let isYear = row.note.count == 4 && words.contains(Array(row.note.utf8))
+    return [
+      row.title.characters(matching: words), row.subtitle.characters(matching: words),
+      isYear ? [0..<4] : [], row.details.first?.characters(matching: words) ?? [],
+    ]
   }
 
   func headings(of list: ListView) -> ListRow {

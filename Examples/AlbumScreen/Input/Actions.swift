@@ -68,6 +68,11 @@ struct DiscardRefused: ResponderAction {}
 /// Starts typing a filter.
 struct BeginFilter: ResponderAction {}
 
+/// Selects the next item that a search finds, or the one before.
+struct SelectMatch: ResponderAction {
+  let isForward: Bool
+}
+
 /// Lists the items in the next order.
 struct ChangeOrder: ResponderAction {}
 

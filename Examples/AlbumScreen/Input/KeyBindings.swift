@@ -110,6 +110,20 @@ extension KeyBindings {
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
+      Binding(
+        "n",
+        [.character("n")],
+        "Select the next match",
+        SelectMatch(isForward: true),
+        refusal: "Nothing to find: type it after /."
+      ),
+      Binding(
+        "N",
+        [.character("N")],
+        "Select the match before",
+        SelectMatch(isForward: false),
+        refusal: "Nothing to find: type it after /."
+      ),
       Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
       Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
       Binding("", [.backTab], "", MoveFocus(isForward: false)),

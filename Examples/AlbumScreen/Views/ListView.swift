@@ -13,6 +13,9 @@ protocol ListViewDataSource: AnyObject {
   /// Returns the content of a row.
   func list(_ list: ListView, rowAt index: Int) -> ListRow
 
+  /// Returns the characters to mark in each text of a row, by their offsets.
+  func list(_ list: ListView, marksIn row: ListRow) -> [[Range<Int>]]
+
   /// Returns the headings of the columns.
   func headings(of list: ListView) -> ListRow
 }
@@ -98,6 +101,9 @@ final class ListView: Responder, HitTestable {
     update()
   }
 
+  /// Asks again which characters to mark.
+  func reloadMarks() { update() }
+
   /// Selects a row and scrolls to it.
   func show(position: Int?) {
     selected = position
@@ -156,7 +162,9 @@ final class ListView: Responder, HitTestable {
       headings: dataSource?.headings(of: self) ?? Place().headings
     )
     rows.value = list.visibleItems.map { item in
-      ListRowState(row: item.cell.row, isSelected: item.index == selected)
+      var state = ListRowState(row: item.cell.row, isSelected: item.index == selected)
+      state.marks = dataSource?.list(self, marksIn: item.cell.row) ?? []
+      return state
     }
   }
 }

@@ -16,7 +16,7 @@ extension CellGrid {
       let hasCursor = row.isSelected && state.focus == .list
       let style = hasCursor ? ScreenStyle.cursor : row.isSelected ? ScreenStyle.title : .plain
       fill(columns: layout.columns, rows: index..<index + 1, with: Cell(" ", style: style))
-      draw(row.row, row: index, layout, style: style, dimsOthers: !row.isSelected)
+      draw(row.row, marks: row.marks, row: index, layout, style: style, dimsOthers: !row.isSelected)
     }
     drawBar(of: list, layout)
   }
@@ -24,6 +24,7 @@ extension CellGrid {
   /// Writes the texts of a row: the title, and the others dimmed unless the row stands out.
   private mutating func draw(
     _ content: ListRow,
+    marks: [[Range<Int>]] = [],
     row: Int,
     _ layout: ListLayout,
     style: CellStyle,
@@ -32,15 +33,35 @@ extension CellGrid {
     var otherStyle = style
     if dimsOthers { otherStyle.attributes.insert(.dim) }
     for (index, (text, columns)) in zip(content.texts, layout.fields).enumerated() {
-      let text = text.fitted(columns: columns.count)
+      let shown = text.fitted(columns: columns.count)
       // The note is a number, as a rule.
-      let isNote = index == 2
-      write(
-        text,
-        column: isNote ? columns.upperBound - text.columnWidth : columns.lowerBound,
-        row: row,
-        style: index == 0 ? style : otherStyle
-      )
+      let column = index == 2 ? columns.upperBound - shown.columnWidth : columns.lowerBound
+      write(shown, column: column, row: row, style: index == 0 ? style : otherStyle)
+      if marks.indices.contains(index) {
+        mark(marks[index], in: shown, of: text, column: column, row: row)
+      }
+    }
+  }
+
+  /// Marks characters of a text that was written, but not the ellipsis where it was cut.
+  private mutating func mark(
+    _ ranges: [Range<Int>],
+    in shown: String,
+    of text: String,
+    column: Int,
+    row: Int
+  ) {
+    let isCut = shown.count < text.count || shown.last != text.last
+    var column = column
+    for (offset, character) in (isCut ? shown.dropLast() : shown[...]).enumerated() {
+      let end = column + character.columnWidth
+      if ranges.contains(where: { $0.contains(offset) }) {
+        for column in column..<end {
+          let style = self[column: column, row: row].style
+          self[column: column, row: row].style = ScreenStyle.match(on: style)
+        }
+      }
+      column = end
     }
   }
 
