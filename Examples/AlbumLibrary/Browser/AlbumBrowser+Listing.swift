@@ -6,8 +6,11 @@ package import MotifLists
 // MARK: - Listing
 
 extension AlbumBrowser {
-  /// The albums that pass the filter, in order.
+  /// The albums that pass the filter, in order, in sections if there are any.
   package var listed: AlbumList.Source { list.listed }
+
+  /// The same albums without sections: a source that is never exchanged.
+  package var sorted: AlbumList.Source { list.sorted }
 
   /// Lists the albums that contain every word of a text; without words, all of them.
   ///
@@ -38,6 +41,20 @@ extension AlbumBrowser {
       order.value = order.value.next
       list.order = order.value
       status.value = "Albums \(order.value.phrase)."
+    }
+  }
+
+  /// Divides the list into other sections.
+  ///
+  /// The selected album stays selected.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of listed albums.
+  package func changeGrouping() {
+    withBatchedChanges {
+      list.grouping = grouping.value.next
+      selection.follow(list.listed)
+      grouping.value = list.grouping
+      status.value = "\(grouping.value.phrase)."
     }
   }
 }

@@ -17,6 +17,8 @@ package final class AlbumBrowser {
   package let markedText = ObservableValue("", name: "marked text")
   /// The order of the listed albums.
   package let order: ObservableValue<AlbumOrder>
+  /// How the list is divided into sections.
+  package let grouping: ObservableValue<AlbumGrouping>
   /// The latest event, for the status line.
   package let status = ObservableValue("", name: "status")
   /// The name of the action to undo, or `nil` if there is none.
@@ -63,17 +65,20 @@ package final class AlbumBrowser {
   ///   - library: The library to show and change.
   ///   - id: The number of the album to select; the nearest one if the library no longer has it.
   ///   - order: The order in which to list the albums.
+  ///   - grouping: How to divide the list into sections.
   ///   - dates: Says when albums were added.
   package init(
     library: Library,
     selecting id: Album.ID? = nil,
     order: AlbumOrder = .library,
+    grouping: AlbumGrouping = .none,
     dates: AddedDates = AddedDates()
   ) {
     self.library = library
     self.dates = dates
     self.order = ObservableValue(order, name: "order")
-    let list = AlbumList(library.albums, order: order)
+    self.grouping = ObservableValue(grouping, name: "grouping")
+    let list = AlbumList(library.albums, order: order, grouping: grouping)
     let document = library.document
     let selectedID = selectedID
     self.list = list
@@ -84,8 +89,10 @@ package final class AlbumBrowser {
       selectedID.value.flatMap { document.state.albums[$0] }
     }
     count = DerivedValue(name: "number of albums") { document.state.albums.count }
-    let selectedPosition = DerivedValue(name: "selected position") {
-      selectedID.value.flatMap(list.position)
+    let selectedPosition = DerivedValue(name: "selected position") { [grouping = self.grouping] in
+      // The list has another source then.
+      _ = grouping.value
+      return selectedID.value.flatMap(list.position)
     }
     self.selectedPosition = selectedPosition
     position = DerivedValue(name: "position") { [order = self.order] in

@@ -19,7 +19,9 @@ final class AlbumsController: Responder {
   let screen: ShelfScreen
   /// The views of covers, in use and waiting; all of them ask for pictures through the same hub.
   let coverViews: ReusePool<CoverView>
-  private let presenter = FlatListPresenter<ListedAlbum.ID>()
+  let presenter = ListPresenter<AlbumSection, ListedAlbum.ID>()
+  /// Where the albums are that the presenter shows.
+  var sections = SectionIndex()
   private var effects: [Effect] = []
 
   /// The number of covers that may wait for reuse: a wide frame shows about as many.
@@ -60,7 +62,6 @@ final class AlbumsController: Responder {
       controller.tell(message)
     }
     presenter.view = self
-    presenter.dataSource = browser.listed
     effects = observe()
   }
 }
@@ -71,6 +72,10 @@ extension AlbumsController {
   private func observe() -> [Effect] {
     let (browser, screen) = (browser, screen)
     return [
+      Effect(name: "show sections") { [presenter] in
+        _ = browser.grouping.value
+        withoutTracking { presenter.dataSource = browser.listed }
+      },
       Effect(name: "show selection") {
         // Another album may take the position of the selected one.
         _ = browser.selectedID.value
@@ -127,6 +132,7 @@ extension AlbumsController {
     }
     handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
+    handle(ChangeSections.self, on: self, AlbumsController.changeSections)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
     handle(SelectMatch.self, on: self, AlbumsController.selectMatch)
     handle(Cancel.self, on: self, AlbumsController.cancel)
@@ -190,6 +196,11 @@ extension AlbumsController {
     return .handled
   }
 
+  private func changeSections(_ action: ChangeSections) -> ActionAnswer<ChangeSections> {
+    browser.changeGrouping()
+    return .handled
+  }
+
   private func toggleList(_ action: ToggleList) -> ActionAnswer<ToggleList> {
     screen.show(list: !screen.showsList.value)
     return .handled
@@ -216,113 +227,5 @@ extension AlbumsController {
     guard let album = browser.selectedAlbum.value else { return .pass }
     screen.open(OverlayState(title: album.title, rows: browser.detailRows(of: album)))
     return .handled
-  }
-}
-
-// MARK: - Data source and delegate
-
-extension AlbumsController {
-  /// The album at an index of the list that the views show.
-  private func album(at index: Int) -> Album? {
-    let id = presenter.snapshot.itemIDs(inSectionAt: 0)[index]
-    return browser.listed.item(withID: id)?.album
-  }
-}
-
-extension AlbumsController: ListDisplaying {
-  func show(_ snapshot: ListSnapshot<MainSection, ListedAlbum.ID>) {
-    screen.covers.reload()
-    screen.list.reload()
-  }
-
-  func perform(
-    _ batch: Changeset<MainSection, ListedAlbum.ID>,
-    showing snapshot: ListSnapshot<MainSection, ListedAlbum.ID>
-  ) {
-    screen.covers.perform(batch)
-    screen.list.perform(batch)
-  }
-}
-
-/// What the scroller asks, and what it reports (the *delegate* pattern).
-extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
-  func numberOfItems(in scroller: HorizontalScroller<CoverLoan>) -> Int {
-    presenter.snapshot.numberOfItems
-  }
-
-  func scroller(
-    _ scroller: HorizontalScroller<CoverLoan>,
-    viewForItemAt index: Int
-  ) -> CoverLoan {
-    let loan = CoverLoan(from: coverViews)
-    if let album = album(at: index) {
-      loan.view.reuse(
-        art: CoverArt(for: album.artist + album.title),
-        caption: album.title,
-        url: album.coverURL
-      )
-    }
-    return loan
-  }
-
-  func initialIndex(in scroller: HorizontalScroller<CoverLoan>) -> Int {
-    browser.selectedPosition.value ?? 0
-  }
-
-  func scroller(_ scroller: HorizontalScroller<CoverLoan>, didSelectItemAt index: Int) {
-    browser.select(position: index)
-  }
-}
-
-extension AlbumsController: ListViewDataSource, ListViewDelegate {
-  func numberOfRows(in list: ListView) -> Int { presenter.snapshot.numberOfItems }
-
-  func list(_ list: ListView, rowAt index: Int) -> ListRow {
-    guard let album = album(at: index) else { return ListRow(title: "", subtitle: "", note: "") }
-    return ListRow(
-      title: album.title,
-      subtitle: album.artist,
-      note: album.year.map(String.init) ?? "–",
-      details: [album.genre ?? "–", browser.dayAdded(album)]
-    )
-  }
-
-  func list(_ list: ListView, marksIn row: ListRow) -> [[Range<Int>]] {
-    guard !browser.markedText.value.isEmpty else { return [] }
-    let words = browser.markedText.value.searchWords
-    // A year is found as a whole.
-    let isYear = row.note.count == 4 && words.contains(Array(row.note.utf8))
-    return [
-      row.title.characters(matching: words), row.subtitle.characters(matching: words),
-      isYear ? [0..<4] : [], row.details.first?.characters(matching: words) ?? [],
-    ]
-  }
-
-  func headings(of list: ListView) -> ListRow {
-    ListRow(title: "Title", subtitle: "Artist", note: "Year", details: ["Genre", "Added"])
-  }
-
-  func list(_ list: ListView, didSelectRowAt index: Int) {
-    browser.select(position: index)
-  }
-}
-
-extension AlbumsController: TableViewDataSource {
-  func numberOfRows(in table: TableView) -> Int {
-    browser.selectedAlbum.value?.tableRows.count ?? 0
-  }
-
-  func table(_ table: TableView, rowAt index: Int) -> TableRow {
-    browser.selectedAlbum.value?.tableRows[index] ?? TableRow(label: "", value: "")
-  }
-}
-
-extension AlbumsController: FilterFieldDelegate {
-  func filterField(_ field: FilterField, didChange text: String) {
-    browser.filter(by: text)
-  }
-
-  func filterFieldDidEndEditing(_ field: FilterField) {
-    screen.focus.become(screen.content)
   }
 }

@@ -65,6 +65,9 @@ struct RetryRefused: ResponderAction {}
 /// Discards the changes that the server has refused.
 struct DiscardRefused: ResponderAction {}
 
+/// Divides the list into other sections.
+struct ChangeSections: ResponderAction {}
+
 /// Starts typing a filter.
 struct BeginFilter: ResponderAction {}
 

@@ -108,6 +108,7 @@ extension KeyBindings {
         refusal: "Nothing was refused."
       ),
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
+      Binding("S", [.character("S")], "Sections: none, artist, decade, genre", ChangeSections()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
       Binding(

@@ -35,6 +35,8 @@ public struct ListRowState: Hashable, Sendable {
   public var row: ListRow
   /// Whether it is selected.
   public var isSelected: Bool
+  /// Whether it is the heading of a section, which is its title.
+  public var isHeading = false
   /// The characters to mark in each text, by their offsets; none in the texts for which there is nothing here.
   public var marks: [[Range<Int>]] = []
 

@@ -7,11 +7,14 @@ internal import MotifResponders
 
 /// The data source of a ``ListView``.
 protocol ListViewDataSource: AnyObject {
-  /// Returns the number of rows.
-  func numberOfRows(in list: ListView) -> Int
+  /// Returns where the items and their sections are.
+  func sections(of list: ListView) -> SectionIndex
 
-  /// Returns the content of a row.
+  /// Returns the content of the row of an item.
   func list(_ list: ListView, rowAt index: Int) -> ListRow
+
+  /// Returns the heading of a section.
+  func list(_ list: ListView, headingOfSection section: Int) -> String
 
   /// Returns the characters to mark in each text of a row, by their offsets.
   func list(_ list: ListView, marksIn row: ListRow) -> [[Range<Int>]]
@@ -22,13 +25,14 @@ protocol ListViewDataSource: AnyObject {
 
 /// The delegate of a ``ListView``.
 protocol ListViewDelegate: AnyObject {
-  /// Called when a row was chosen with the keyboard or the mouse.
+  /// Called when the row of an item was chosen with the keyboard or the mouse.
   func list(_ list: ListView, didSelectRowAt index: Int)
 }
 
 /// A list of rows with titles, of any length.
 ///
-/// Only the visible rows, and a few around them, have a cell.
+/// The sections of the items may have headings, which can't be selected. While a section is scrolled, its heading stays
+/// in the first row. Only the visible rows, and a few around them, have a cell.
 final class ListView: Responder, HitTestable {
   /// The data source, held weakly.
   weak var dataSource: (any ListViewDataSource)?
@@ -47,6 +51,8 @@ final class ListView: Responder, HitTestable {
   private let list = WindowedList<ListRowCell>(overscan: 2)
   private let place = ObservableValue(Place(), name: "list place")
   private var barColumn = 0.0
+  private var sections = SectionIndex()
+  /// The position of the selected item.
   private var selected: Int?
 
   /// What of the list is in view, apart from the contents of the rows.
@@ -89,14 +95,16 @@ final class ListView: Responder, HitTestable {
 
   /// Asks for all rows again.
   func reload() {
+    sections = dataSource?.sections(of: self) ?? SectionIndex()
     list.reload()
     update()
   }
 
   /// Applies changes: rows that stay keep their cells, and the visible rows stay in place.
   ///
-  /// - Parameter changes: The changes of the only section.
+  /// - Parameter changes: The changes of all rows, headings included.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
+    sections = dataSource?.sections(of: self) ?? SectionIndex()
     list.apply(changes)
     update()
   }
@@ -104,15 +112,23 @@ final class ListView: Responder, HitTestable {
   /// Asks again which characters to mark.
   func reloadMarks() { update() }
 
-  /// Selects a row and scrolls to it.
+  /// Selects the item at a position and scrolls to it.
   func show(position: Int?) {
     selected = position
-    if let position, position < list.numberOfItems { list.scroll(toItemAt: position) }
+    if let position, position < sections.itemCount {
+      let row = sections.row(ofItemAt: position)
+      // The row above is its heading, or else leaves room for it.
+      if sections.hasHeadings { list.scroll(toItemAt: row - 1) }
+      list.scroll(toItemAt: row)
+    }
     update()
   }
 
-  /// The number of rows in the frame.
-  var pageLength: Int { max(1, Int(frame.height)) }
+  /// The number of items in the frame.
+  var pageLength: Int {
+    let height = Int(frame.height)
+    return max(1, sections.hasHeadings ? rows.value.count { !$0.isHeading } : height)
+  }
 
   /// Whether the selected row is visible, or no row is selected.
   var showsSelection: Bool {
@@ -141,15 +157,17 @@ final class ListView: Responder, HitTestable {
       let row = ScrollBar.firstRow(forClickAt: Int(point.y), of: rowCount, in: count)
       list.scroll(to: Double(row))
       update()
-    } else if let row = list.index(at: list.contentOffset + point.y) {
-      select(row)
+    } else if let row = list.index(at: list.contentOffset + point.y),
+      case .item(let position) = content(ofRow: row)
+    {
+      select(position)
     }
     return .handled
   }
 
   private func select(_ index: Int) {
-    guard list.numberOfItems > 0 else { return }
-    let index = min(max(0, index), list.numberOfItems - 1)
+    guard sections.itemCount > 0 else { return }
+    let index = min(max(0, index), sections.itemCount - 1)
     delegate?.list(self, didSelectRowAt: index)
     // The row was selected before, but the wheel may have scrolled it out of view.
     if index == selected { show(position: index) }
@@ -162,21 +180,38 @@ final class ListView: Responder, HitTestable {
       headings: dataSource?.headings(of: self) ?? Place().headings
     )
     rows.value = list.visibleItems.map { item in
-      var state = ListRowState(row: item.cell.row, isSelected: item.index == selected)
-      state.marks = dataSource?.list(self, marksIn: item.cell.row) ?? []
-      return state
+      switch content(ofRow: item.index) {
+      case .heading(let section):
+        let title = dataSource?.list(self, headingOfSection: section) ?? ""
+        let row = ListRow(title: title, subtitle: "", note: "")
+        var state = ListRowState(row: row, isSelected: false)
+        state.isHeading = true
+        return state
+      case .item(let position):
+        var state = ListRowState(row: item.cell.row, isSelected: position == selected)
+        state.marks = dataSource?.list(self, marksIn: item.cell.row) ?? []
+        return state
+      }
     }
+  }
+
+  /// Returns what a row shows: the first one in view has the heading of its section.
+  private func content(ofRow row: Int) -> SectionIndex.Content {
+    sections.hasHeadings && row == list.visibleRange.lowerBound
+      ? .heading(section: sections.section(ofRow: row)) : sections.content(ofRow: row)
   }
 }
 
 extension ListView: WindowedListDataSource {
   func numberOfItems(in list: WindowedList<ListRowCell>) -> Int {
-    dataSource?.numberOfRows(in: self) ?? 0
+    sections.rowCount
   }
 
   func list(_ list: WindowedList<ListRowCell>, cellForItemAt index: Int) -> ListRowCell {
     let cell = list.dequeue(from: cells)
-    cell.row = dataSource?.list(self, rowAt: index) ?? cell.row
+    if case .item(let position) = sections.content(ofRow: index) {
+      cell.row = dataSource?.list(self, rowAt: position) ?? cell.row
+    }
     return cell
   }
 }

@@ -13,12 +13,29 @@ extension CellGrid {
       draw(list.headings, row: row, layout, style: ScreenStyle.secondary)
     }
     for (index, row) in zip(layout.rows, list.rows) {
+      if row.isHeading {
+        drawHeading(row.row.title, row: index, layout)
+        continue
+      }
       let hasCursor = row.isSelected && state.focus == .list
       let style = hasCursor ? ScreenStyle.cursor : row.isSelected ? ScreenStyle.title : .plain
       fill(columns: layout.columns, rows: index..<index + 1, with: Cell(" ", style: style))
       draw(row.row, marks: row.marks, row: index, layout, style: style, dimsOthers: !row.isSelected)
     }
     drawBar(of: list, layout)
+  }
+
+  /// Writes the heading of a section, with a line up to the end of the row.
+  private mutating func drawHeading(_ title: String, row: Int, _ layout: ListLayout) {
+    let columns = layout.columns
+    let line = Cell("─", style: ScreenStyle.secondary)
+    fill(columns: columns, rows: row..<row + 1, with: line)
+    write(
+      " \(title.fitted(columns: columns.count - 4)) ",
+      column: columns.lowerBound,
+      row: row,
+      style: ScreenStyle.heading
+    )
   }
 
   /// Writes the texts of a row: the title, and the others dimmed unless the row stands out.

@@ -7,6 +7,7 @@ enum ScreenStyle {
   static let title = CellStyle(attributes: .bold)
   static let secondary = CellStyle(attributes: .dim)
   static let highlight = CellStyle(foreground: accent, attributes: .bold)
+  static let heading = CellStyle(foreground: accent)
   static let field = CellStyle(attributes: .underlined)
   static let cursor = CellStyle(attributes: .reversed)
 
