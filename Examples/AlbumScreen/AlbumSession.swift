@@ -182,6 +182,7 @@ public final class AlbumSession {
     let restoration = app.restoration
     restoration[.selectedAlbum] = browser.lastSelectedID ?? 0
     restoration[.order] = browser.order.value
+    restoration[.grouping] = browser.grouping.value
     restoration[.showsList] = screen.showsList.value
     do throws(ArchiveError) {
       try restoration.save()
@@ -202,6 +203,13 @@ extension RestorationKey where Value == AlbumOrder {
   /// The order in which albums are listed.
   static var order: Self {
     RestorationKey("order", default: .library)
+  }
+}
+
+extension RestorationKey where Value == AlbumGrouping {
+  /// How the list is divided into sections.
+  static var grouping: Self {
+    RestorationKey("grouping", default: .none)
   }
 }
 

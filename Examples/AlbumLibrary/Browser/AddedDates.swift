@@ -9,11 +9,16 @@ package struct AddedDates: Sendable {
   private static let longAgo: TimeInterval = 28 * 24 * 60 * 60
 
   /// The formatters, which are expensive to make: one per locale, shared (the *flyweight* pattern).
-  private static let months = Flyweights<String, DateFormatter> { identifier in
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: identifier)
-    formatter.setLocalizedDateFormatFromTemplate("MMMy")
-    return formatter
+  private static let months = formatters("MMMy")
+  private static let days = formatters("dMMMy")
+
+  private static func formatters(_ template: String) -> Flyweights<String, DateFormatter> {
+    Flyweights { identifier in
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: identifier)
+      formatter.setLocalizedDateFormatFromTemplate(template)
+      return formatter
+    }
   }
 
   private let locale: Locale
@@ -28,6 +33,12 @@ package struct AddedDates: Sendable {
     self.locale = locale
     self.now = now
   }
+
+  /// Returns the day of a date, such as `Nov 3, 2026`, which stays true as time passes.
+  ///
+  /// - Parameter date: The date.
+  /// - Returns: The day.
+  package func day(of date: Date) -> String { Self.days[locale.identifier].string(from: date) }
 
   /// Returns a date in words.
   ///

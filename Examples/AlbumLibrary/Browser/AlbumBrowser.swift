@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import MotifBindings
-package import MotifLists
+internal import MotifLists
 internal import MotifMementos
 
 /// The *view model* of the album screen (MVVM): the listed albums, the selected one, and the
@@ -13,8 +13,12 @@ internal import MotifMementos
 package final class AlbumBrowser {
   /// The text that listed albums must contain.
   package let filterText = ObservableValue("", name: "filter text")
+  /// The text whose words are marked where they are found; empty if nothing is marked.
+  package let markedText = ObservableValue("", name: "marked text")
   /// The order of the listed albums.
   package let order: ObservableValue<AlbumOrder>
+  /// How the list is divided into sections.
+  package let grouping: ObservableValue<AlbumGrouping>
   /// The latest event, for the status line.
   package let status = ObservableValue("", name: "status")
   /// The name of the action to undo, or `nil` if there is none.
@@ -30,6 +34,8 @@ package final class AlbumBrowser {
   package let selectedID = ObservableValue<Album.ID?>(nil, name: "selected album's number")
   /// The position of the selection and the number of albums, such as `2 of 5 (9 in all) by artist`.
   package let position: DerivedValue<String>
+  /// The number of all albums, listed or not.
+  package let count: DerivedValue<Int>
   /// The text to show when no album is listed.
   package let placeholder: DerivedValue<String>
   /// The selected album, or `nil` when nothing is selected.
@@ -39,12 +45,14 @@ package final class AlbumBrowser {
 
   /// The number of the selected album, or of the last one that was selected, to select it at the
   /// next start.
-  package private(set) var lastSelectedID: Album.ID?
+  package internal(set) var lastSelectedID: Album.ID?
 
   package let dates: AddedDates
-  private let list: AlbumList
-  private let selection = Selection<Album.ID>()
+  let list: AlbumList
+  let selection = Selection<Album.ID>()
   package let library: Library
+  /// The last filter that was not empty.
+  var lastFilter = ""
   private var registration: Registration?
   /// Called after each attempt to save a change, with whether another program's save prevented it.
   ///
@@ -57,17 +65,20 @@ package final class AlbumBrowser {
   ///   - library: The library to show and change.
   ///   - id: The number of the album to select; the nearest one if the library no longer has it.
   ///   - order: The order in which to list the albums.
+  ///   - grouping: How to divide the list into sections.
   ///   - dates: Says when albums were added.
   package init(
     library: Library,
     selecting id: Album.ID? = nil,
     order: AlbumOrder = .library,
+    grouping: AlbumGrouping = .none,
     dates: AddedDates = AddedDates()
   ) {
     self.library = library
     self.dates = dates
     self.order = ObservableValue(order, name: "order")
-    let list = AlbumList(library.document.state.albums, order: order)
+    self.grouping = ObservableValue(grouping, name: "grouping")
+    let list = AlbumList(library.document.state.albums, order: order, grouping: grouping)
     let document = library.document
     let selectedID = selectedID
     self.list = list
@@ -77,8 +88,11 @@ package final class AlbumBrowser {
     selectedAlbum = DerivedValue(name: "selected album") {
       selectedID.value.flatMap { document.state.albums[$0] }
     }
-    let selectedPosition = DerivedValue(name: "selected position") {
-      selectedID.value.flatMap(list.position)
+    count = DerivedValue(name: "number of albums") { document.state.albums.count }
+    let selectedPosition = DerivedValue(name: "selected position") { [grouping = self.grouping] in
+      // The list has another source then.
+      _ = grouping.value
+      return selectedID.value.flatMap(list.position)
     }
     self.selectedPosition = selectedPosition
     position = DerivedValue(name: "position") { [order = self.order] in
@@ -126,70 +140,9 @@ extension AlbumBrowser {
     guard let added = album.added else { return album.detailRows }
     return album.detailRows + [TableRow(label: "Added", value: dates.text(of: added))]
   }
-}
 
-// MARK: - Listing
-
-extension AlbumBrowser {
-  /// The albums that pass the filter, in order.
-  package var listed: AlbumList.Source { list.listed }
-
-  /// Lists the albums that contain every word of a text; without words, all of them.
-  ///
-  /// The selected album stays selected if it is still listed; otherwise, its nearest neighbor is
-  /// selected.
-  ///
-  /// - Parameter text: The words, in any case and order.
-  /// - Complexity: O(*n*) in the size of the library.
-  package func filter(by text: String) {
-    withBatchedChanges {
-      filterText.value = text
-      list.words = text.foldedForSearch.split(separator: " ").map { Array($0.utf8) }
-      guard selection.isEmpty, let last = lastSelectedID else { return }
-      let isListed = list.position(of: last) != nil
-      if let id = isListed ? last : list.neighbor(of: last) { selection.select(id) }
-    }
-  }
-
-  /// Lists the albums in the next order.
-  ///
-  /// The selected album stays selected.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of listed albums.
-  package func changeOrder() {
-    withBatchedChanges {
-      order.value = order.value.next
-      list.order = order.value
-      status.value = "Albums \(order.value.phrase)."
-    }
-  }
-}
-
-// MARK: - Selecting
-
-extension AlbumBrowser: SelectionDelegate {
-  /// Selects the album at a position among the listed ones, or the nearest one.
-  ///
-  /// - Parameter position: The position; 0 for the first listed album.
-  package func select(position: Int) {
-    if let id = list.id(nearestTo: position) { selection.select(id) }
-  }
-
-  /// Moves the selection among the listed albums, up to the first or last.
-  ///
-  /// - Parameter distance: The number of albums to move, to the left if negative.
-  package func moveSelection(by distance: Int) {
-    select(position: (selectedPosition.value ?? 0) + distance)
-  }
-
-  package func selection(_ selection: Selection<Album.ID>, didSelect item: Album.ID) {
-    selectedID.value = item
-    lastSelectedID = item
-  }
-
-  package func selection(_ selection: Selection<Album.ID>, didDeselect item: Album.ID) {
-    selectedID.value = selection.item
-  }
+  /// Returns the day on which an album was added, or a dash if that is unknown.
+  package func dayAdded(_ album: Album) -> String { album.added.map(dates.day) ?? "–" }
 }
 
 // MARK: - Changing

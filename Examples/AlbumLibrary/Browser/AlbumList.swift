@@ -7,14 +7,15 @@ internal import MotifMementos
 /// The list of a library's albums: those that pass a filter, in an order.
 ///
 /// It chains three sources. The first mirrors the library's document, the second filters, and the
-/// third sorts. A change of the document, of the filter, or of the order leaves the last one as a
-/// change set of the few places that differ.
+/// third sorts. A fourth one divides the list into sections, while the user wants them. A change of
+/// the document, of the filter, or of the order leaves the last one as a change set of the few
+/// places that differ.
 package final class AlbumList {
   /// The source that lists the albums.
-  package typealias Source = SortedDataSource<MainSection, ListedAlbum>
+  package typealias Source = DerivedDataSource<AlbumSection, ListedAlbum>
 
-  /// The albums that pass the filter, in order.
-  let listed: Source
+  /// The albums that pass the filter, in order, in sections if there are any.
+  var listed: Source { grouped ?? sorted }
 
   /// The words that listed albums must contain, folded for search.
   var words: [[UInt8]] = [] {
@@ -26,25 +27,52 @@ package final class AlbumList {
 
   /// The order of the listed albums.
   var order: AlbumOrder {
-    didSet { listed.areInIncreasingOrder = order.areInIncreasingOrder }
+    didSet { sorted.areInIncreasingOrder = order.areInIncreasingOrder }
   }
 
-  private let all: FlatList<ListedAlbum>
+  /// How the list is divided into sections.
+  ///
+  /// Setting it exchanges the source that lists the albums.
+  var grouping: AlbumGrouping {
+    didSet { group() }
+  }
+
+  /// The albums that pass the filter, in order, without sections.
+  let sorted: SortedDataSource<AlbumSection, ListedAlbum>
+  private var grouped: SectionedDataSource<AlbumSection, ListedAlbum>?
+  private let all: ObservableList<AlbumSection, ListedAlbum>
   /// A source around a source, to which it adds a filter (the *decorator* pattern).
-  private let filtered: FilteredDataSource<MainSection, ListedAlbum>
+  private let filtered: FilteredDataSource<AlbumSection, ListedAlbum>
 
   /// Makes a list of every album.
   ///
   /// - Parameters:
   ///   - albums: The albums in the order of the library.
   ///   - order: The order in which to list them.
-  init(_ albums: some Sequence<Album>, order: AlbumOrder) {
-    let all = FlatList<ListedAlbum>()
-    Self.withSource { try all.append(contentsOf: albums.map { ListedAlbum($0) }) }
+  ///   - grouping: How to divide the list into sections.
+  init(
+    _ albums: some Sequence<Album>,
+    order: AlbumOrder,
+    grouping: AlbumGrouping = .none
+  ) {
+    let all = ObservableList<AlbumSection, ListedAlbum>()
+    Self.withSource { try all.replaceAll([(.all, albums.map { ListedAlbum($0) })]) }
     self.all = all
     self.order = order
+    self.grouping = grouping
     filtered = all.filtered(nil)
-    listed = filtered.sorted(by: order.areInIncreasingOrder)
+    sorted = filtered.sorted(by: order.areInIncreasingOrder)
+    group()
+  }
+
+  private func group() {
+    grouped =
+      grouping == .none
+      ? nil
+      : sorted.sectioned(
+        by: grouping.section,
+        orderedBy: AlbumSection.areInIncreasingOrder
+      )
   }
 
   /// The list mirrors the library, so an error of a source is a bug of the mirror.
@@ -61,10 +89,17 @@ package final class AlbumList {
 
 extension AlbumList {
   /// The number of listed albums.
-  var count: Int { listed.snapshot.numberOfItems }
+  var count: Int { sorted.snapshot.numberOfItems }
 
   /// Returns the position of an album among the listed ones.
-  func position(of id: Album.ID) -> Int? { listed.snapshot.path(of: id)?.item }
+  ///
+  /// - Complexity: O(*s*) for *s* sections.
+  func position(of id: Album.ID) -> Int? {
+    let list = listed.snapshot
+    return list.path(of: id).map { path in
+      (0..<path.section).reduce(path.item) { $0 + list.numberOfItems(inSectionAt: $1) }
+    }
+  }
 
   /// Returns the number of the album at a position among the listed ones, or of the nearest one.
   func id(nearestTo position: Int) -> Album.ID? {
@@ -74,7 +109,8 @@ extension AlbumList {
 
   /// Returns the number of the album at an index of the library, or of the nearest one.
   func id(nearestInLibraryTo index: Int) -> Album.ID? {
-    all.isEmpty ? nil : all[min(max(0, index), all.count - 1)].id
+    let ids = all.snapshot.itemIDs
+    return ids.isEmpty ? nil : ids[min(max(0, index), ids.count - 1)]
   }
 
   /// Returns the number of the first listed album that comes after one, or else of the last.
@@ -88,6 +124,10 @@ extension AlbumList {
   }
 
   private func comes(_ first: ListedAlbum, before second: ListedAlbum) -> Bool {
+    let sections = (grouping.section(of: first), grouping.section(of: second))
+    if sections.0 != sections.1 {
+      return AlbumSection.areInIncreasingOrder(sections.0, sections.1)
+    }
     if let precedes = order.areInIncreasingOrder {
       if precedes(first, second) { return true }
       if precedes(second, first) { return false }
@@ -120,7 +160,7 @@ extension AlbumList {
   func follow(_ change: LibraryChange) {
     Self.withSource {
       switch change {
-      case .add(let album): try all.insert(ListedAlbum(album), at: index(of: album.id))
+      case .add(let album): try insert(ListedAlbum(album))
       case .delete(let album): try all.remove(id: album.id)
       case .update(let album, _): try all.update(ListedAlbum(album))
       case .batch(let batch): try follow(batch)
@@ -132,7 +172,9 @@ extension AlbumList {
   ///
   /// - Complexity: O(*n*) in the number of albums.
   func replaceAll(_ albums: [Album]) {
-    Self.withSource { try all.replaceAll(albums.map { ListedAlbum($0) }) { $0.album != $1.album } }
+    Self.withSource {
+      try all.replaceAll([(.all, albums.map { ListedAlbum($0) })]) { $0.album != $1.album }
+    }
   }
 
   private func follow(_ batch: LibraryBatch) throws {
@@ -145,16 +187,21 @@ extension AlbumList {
     if let last = kept.last, let first = batch.added.first, first.id < last.id {
       items.sort { $0.id < $1.id }
     }
-    try all.replaceAll(items) { $0.album != $1.album }
+    try all.replaceAll([(.all, items)]) { $0.album != $1.album }
   }
 
-  /// Returns the number of albums of the library before one.
-  private func index(of id: Album.ID) -> Int {
-    var (low, high) = (0, all.count)
+  /// Inserts an album at its place in the library, which is in the order of numbers.
+  private func insert(_ album: ListedAlbum) throws {
+    let ids = all.snapshot.itemIDs
+    var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].id < id { low = middle + 1 } else { high = middle }
+      if ids[middle] < album.id { low = middle + 1 } else { high = middle }
     }
-    return low
+    if low < ids.count {
+      try all.insert(album, before: ids[low])
+    } else {
+      try all.append(album, toSection: .all)
+    }
   }
 }

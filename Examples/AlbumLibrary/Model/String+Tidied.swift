@@ -65,6 +65,11 @@ extension String {
   /// The text in a form for searching, which ignores accents, too: `bjork` finds *Björk*.
   package var foldedForSearch: String { foldedForComparison.withoutAccents }
 
+  /// The words of a search, folded, as bytes that are fast to search for.
+  package var searchWords: [[UInt8]] {
+    foldedForSearch.split(separator: " ").map { Array($0.utf8) }
+  }
+
   /// The text without accents, in a decomposed form.
   var withoutAccents: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }

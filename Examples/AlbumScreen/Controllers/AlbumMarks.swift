@@ -68,7 +68,8 @@ final class AlbumMarks {
   /// - Complexity: O(*n*) in their number.
   func toggleListed() {
     let listed = Set(browser.listed.snapshot.itemIDs)
-    ids.value = listed.isSubset(of: ids.value) ? ids.value.subtracting(listed) : ids.value.union(listed)
+    let areMarked = listed.isSubset(of: ids.value)
+    ids.value = areMarked ? ids.value.subtracting(listed) : ids.value.union(listed)
   }
 
   /// Unmarks all albums.

@@ -21,7 +21,9 @@ final class AlbumsController: Responder {
   let marks: AlbumMarks
   /// The views of covers, in use and waiting; all of them ask for pictures through the same hub.
   let coverViews: ReusePool<CoverView>
-  private let presenter = FlatListPresenter<ListedAlbum.ID>()
+  let presenter = ListPresenter<AlbumSection, ListedAlbum.ID>()
+  /// Where the albums are that the presenter shows.
+  var sections = SectionIndex()
   private var effects: [Effect] = []
 
   /// The number of covers that may wait for reuse: a wide frame shows about as many.
@@ -53,6 +55,9 @@ final class AlbumsController: Responder {
       ToolbarView.Button(key: "u", title: "Undo", action: Undo()),
       ToolbarView.Button(key: "r", title: "Redo", action: Redo()),
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
+      ToolbarView.Button(key: "s", title: "Sort", action: ChangeOrder(), isOptional: true),
+      ToolbarView.Button(key: "t", title: "List", action: ToggleList(), isOptional: true),
+      ToolbarView.Button(key: "/", title: "Find", action: BeginFilter(), isOptional: true),
     ]
     respond()
     respondToMarks()
@@ -60,7 +65,6 @@ final class AlbumsController: Responder {
       controller.tell(message)
     }
     presenter.view = self
-    presenter.dataSource = browser.listed
     effects = observe()
   }
 }
@@ -71,6 +75,10 @@ extension AlbumsController {
   private func observe() -> [Effect] {
     let (browser, screen, marks) = (browser, screen, marks)
     return [
+      Effect(name: "show sections") { [presenter] in
+        _ = browser.grouping.value
+        withoutTracking { presenter.dataSource = browser.listed }
+      },
       Effect(name: "show selection") {
         // Another album may take the position of the selected one.
         _ = browser.selectedID.value
@@ -81,6 +89,10 @@ extension AlbumsController {
         _ = browser.selectedAlbum.value
         withoutTracking { screen.table.reload() }
       },
+      Effect(name: "mark matches") {
+        _ = browser.markedText.value
+        withoutTracking { screen.list.reloadMarks() }
+      },
       Effect(name: "fill texts") {
         screen.marked.value = marks.text.value
         screen.filterField.show(browser.filterText.value)
@@ -89,6 +101,8 @@ extension AlbumsController {
         screen.sending.value = browser.sending.value.mark
         screen.position.value = browser.position.value
         screen.placeholder.value = browser.placeholder.value
+        let count = browser.count.value
+        withoutTracking { screen.show(itemCount: count) }
       },
     ]
   }
@@ -122,7 +136,9 @@ extension AlbumsController {
     }
     handle(ToggleList.self, on: self, AlbumsController.toggleList)
     handle(ChangeOrder.self, on: self, AlbumsController.changeOrder)
+    handle(ChangeSections.self, on: self, AlbumsController.changeSections)
     handle(BeginFilter.self, on: self, AlbumsController.beginFilter)
+    handle(SelectMatch.self, on: self, AlbumsController.selectMatch)
     handle(Cancel.self, on: self, AlbumsController.cancel)
     handle(ShowDetails.self, on: self, AlbumsController.showDetails)
   }
@@ -188,6 +204,11 @@ extension AlbumsController {
     return .handled
   }
 
+  private func changeSections(_ action: ChangeSections) -> ActionAnswer<ChangeSections> {
+    browser.changeGrouping()
+    return .handled
+  }
+
   private func toggleList(_ action: ToggleList) -> ActionAnswer<ToggleList> {
     screen.show(list: !screen.showsList.value)
     return .handled
@@ -199,8 +220,16 @@ extension AlbumsController {
   }
 
   private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
-    guard !browser.filterText.value.isEmpty else { return marks.clear() ? .handled : .pass }
+    guard !browser.filterText.value.isEmpty else {
+      return browser.clearMarks() || marks.clear() ? .handled : .pass
+    }
     browser.filter(by: "")
+    return .handled
+  }
+
+  private func selectMatch(_ action: SelectMatch) -> ActionAnswer<SelectMatch> {
+    guard browser.selectMatch(isForward: action.isForward) else { return .pass }
+    revealSelection()
     return .handled
   }
 
@@ -208,98 +237,5 @@ extension AlbumsController {
     guard let album = browser.selectedAlbum.value else { return .pass }
     screen.open(OverlayState(title: album.title, rows: browser.detailRows(of: album)))
     return .handled
-  }
-}
-
-// MARK: - Data source and delegate
-
-extension AlbumsController {
-  /// The album at an index of the list that the views show.
-  private func album(at index: Int) -> Album? {
-    let id = presenter.snapshot.itemIDs(inSectionAt: 0)[index]
-    return browser.listed.item(withID: id)?.album
-  }
-}
-
-extension AlbumsController: ListDisplaying {
-  func show(_ snapshot: ListSnapshot<MainSection, ListedAlbum.ID>) {
-    screen.covers.reload()
-    screen.list.reload()
-  }
-
-  func perform(
-    _ batch: Changeset<MainSection, ListedAlbum.ID>,
-    showing snapshot: ListSnapshot<MainSection, ListedAlbum.ID>
-  ) {
-    screen.covers.perform(batch)
-    screen.list.perform(batch)
-  }
-}
-
-/// What the scroller asks, and what it reports (the *delegate* pattern).
-extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDelegate {
-  func numberOfItems(in scroller: HorizontalScroller<CoverLoan>) -> Int {
-    presenter.snapshot.numberOfItems
-  }
-
-  func scroller(
-    _ scroller: HorizontalScroller<CoverLoan>,
-    viewForItemAt index: Int
-  ) -> CoverLoan {
-    let loan = CoverLoan(from: coverViews)
-    if let album = album(at: index) {
-      loan.view.reuse(
-        art: CoverArt(for: album.artist + album.title),
-        caption: album.title,
-        url: album.coverURL
-      )
-      loan.view.isMarked = { [marks] in marks.ids.value.contains(album.id) }
-    }
-    return loan
-  }
-
-  func initialIndex(in scroller: HorizontalScroller<CoverLoan>) -> Int {
-    browser.selectedPosition.value ?? 0
-  }
-
-  func scroller(_ scroller: HorizontalScroller<CoverLoan>, didSelectItemAt index: Int) {
-    browser.select(position: index)
-  }
-}
-
-extension AlbumsController: ListViewDataSource, ListViewDelegate {
-  func numberOfRows(in list: ListView) -> Int { presenter.snapshot.numberOfItems }
-
-  func list(_ list: ListView, rowAt index: Int) -> ListRow {
-    guard let album = album(at: index) else { return ListRow(title: "", subtitle: "", note: "") }
-    return ListRow(
-      title: marks.title(of: album),
-      subtitle: album.artist,
-      note: album.year.map(String.init) ?? "–"
-    )
-  }
-
-  func list(_ list: ListView, didSelectRowAt index: Int) {
-    browser.select(position: index)
-  }
-}
-
-extension AlbumsController: TableViewDataSource {
-  func numberOfRows(in table: TableView) -> Int {
-    browser.selectedAlbum.value?.tableRows.count ?? 0
-  }
-
-  func table(_ table: TableView, rowAt index: Int) -> TableRow {
-    browser.selectedAlbum.value?.tableRows[index] ?? TableRow(label: "", value: "")
-  }
-}
-
-extension AlbumsController: FilterFieldDelegate {
-  func filterField(_ field: FilterField, didChange text: String) {
-    browser.filter(by: text)
-  }
-
-  func filterFieldDidEndEditing(_ field: FilterField) {
-    screen.focus.become(screen.content)
   }
 }

@@ -52,6 +52,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
       library: library,
       selecting: restoration[.selectedAlbum],
       order: restoration[.order],
+      grouping: restoration[.grouping],
       dates: dates
     )
     controller = AlbumsController(browser: browser, screen: screen, hub: hub)

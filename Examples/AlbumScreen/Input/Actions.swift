@@ -86,8 +86,16 @@ struct RetryRefused: ResponderAction {}
 /// Discards the changes that the server has refused.
 struct DiscardRefused: ResponderAction {}
 
+/// Divides the list into other sections.
+struct ChangeSections: ResponderAction {}
+
 /// Starts typing a filter.
 struct BeginFilter: ResponderAction {}
+
+/// Selects the next item that a search finds, or the one before.
+struct SelectMatch: ResponderAction {
+  let isForward: Bool
+}
 
 /// Lists the items in the next order.
 struct ChangeOrder: ResponderAction {}

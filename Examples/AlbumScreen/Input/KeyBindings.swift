@@ -108,8 +108,23 @@ extension KeyBindings {
         refusal: "Nothing was refused."
       ),
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
+      Binding("S", [.character("S")], "Sections: none, artist, decade, genre", ChangeSections()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
+      Binding(
+        "n",
+        [.character("n")],
+        "Select the next match",
+        SelectMatch(isForward: true),
+        refusal: "Nothing to find: type it after /."
+      ),
+      Binding(
+        "N",
+        [.character("N")],
+        "Select the match before",
+        SelectMatch(isForward: false),
+        refusal: "Nothing to find: type it after /."
+      ),
       Binding("Esc", [.escape], "Close a box, clear the filter, unmark all", Cancel()),
       Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
       Binding("", [.backTab], "", MoveFocus(isForward: false)),

@@ -4,6 +4,8 @@
 public struct CoverState: Hashable, Sendable {
   /// The column of its left edge; negative if it extends beyond the left of the frame.
   public var column: Int
+  /// The line of covers that it is in; 0 for the first.
+  public var line = 0
   /// The picture or the art.
   public var cover: Cover
   /// The caption beneath the cover.

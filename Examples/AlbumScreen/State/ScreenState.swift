@@ -13,8 +13,10 @@ public struct ScreenState: Hashable, Sendable {
   public var covers: [CoverState] = []
   /// The text to show when there are no covers.
   public var placeholder = ""
-  /// The rows of the full list, or `nil` while the covers and the table are shown.
-  public var list: [ListRowState]?
+  /// The list, or `nil` while only the covers and the table are shown.
+  public var list: ListState?
+  /// The number of all items; in a wide frame, few items have larger covers.
+  public var itemCount = Int.max
   /// The rows of the table.
   public var rows: [TableRowState] = []
   /// The buttons, left to right.
@@ -88,6 +90,8 @@ public struct ToolbarItem: Hashable, Sendable {
   public var isEnabled: Bool
   /// Whether the toolbar's cursor is on it.
   public var isSelected: Bool
+  /// Whether it is left out where there is no room for all buttons.
+  public var isOptional = false
 
   /// Makes a button.
   ///

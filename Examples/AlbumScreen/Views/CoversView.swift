@@ -20,7 +20,9 @@ final class CoversView: Responder, HitTestable {
   /// The covers in view, left to right.
   let covers: DerivedValue<[CoverState]>
   private let items = ObservableValue<[Item]>([], name: "cover views")
-  private var side = 1
+  private var grid = CoverGrid(lineOf: 1, columns: 1)
+  /// The first line of covers in view, if they stand in several.
+  private var firstLine = 0
   /// The covers' frame, including captions.
   private(set) var frame = HitFrame.empty
   /// Whether the covers are hidden.
@@ -49,19 +51,22 @@ final class CoversView: Responder, HitTestable {
   private struct Item {
     let loan: CoverLoan
     let column: Int
+    let line: Int
     let side: Int
     let isSelected: Bool
 
     var view: CoverView { loan.view }
 
     var state: CoverState {
-      CoverState(
+      var state = CoverState(
         column: column,
         cover: view.cover(side: side),
         caption: view.isMarked() ? "✓ \(view.caption)" : view.caption,
         isSelected: isSelected,
         spinnerStep: view.spinner.step.value
       )
+      state.line = line
+      return state
     }
   }
 
@@ -80,19 +85,18 @@ final class CoversView: Responder, HitTestable {
   /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
     endGlide()
+    grid = layout.covers
     scroller.metrics = HorizontalScrollerMetrics(
       leadingOffset: 0,
       trailingOffset: 0,
-      itemWidth: Double(layout.coverColumns),
-      itemHeight: Double(layout.coverRows),
-      padding: Double(layout.coverPadding)
+      itemWidth: Double(grid.coverColumns),
+      itemHeight: Double(grid.coverRows),
+      padding: Double(grid.padding)
     )
-    scroller.viewportWidth = Double(layout.size.columns)
-    side = layout.coverColumns
-    frame = HitFrame(
-      columns: 0..<layout.size.columns,
-      rows: layout.coverArea.lowerBound - 1..<layout.captionRow + 1
+    scroller.viewportWidth = Double(
+      grid.perLine.map { $0 * grid.stride * grid.lines } ?? layout.size.columns
     )
+    frame = HitFrame(columns: layout.shelfColumns, rows: layout.shelfRows)
     update()
   }
 
@@ -123,7 +127,7 @@ final class CoversView: Responder, HitTestable {
 
   /// The number of covers that are in the frame as a whole.
   var pageLength: Int {
-    max(1, Int(scroller.viewportWidth / max(1, scroller.metrics.stride)))
+    max(1, Int(scroller.viewportWidth) / grid.stride)
   }
 
   private func moveSelection(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
@@ -133,7 +137,8 @@ final class CoversView: Responder, HitTestable {
   }
 
   private func moveCursor(_ action: MoveCursor) -> ActionAnswer<MoveCursor> {
-    action.distance > 0 && enterTable() ? .handled : .pass
+    if moveLine(by: action.distance) { return .handled }
+    return action.distance > 0 && enterTable() ? .handled : .pass
   }
 
   private func confirm(_ action: Confirm) -> ActionAnswer<Confirm> {
@@ -146,12 +151,18 @@ final class CoversView: Responder, HitTestable {
   }
 
   private func turnWheel(_ action: TurnWheel) -> ActionAnswer<TurnWheel> {
-    if scroller.numberOfItems > 0 { move(by: action.distance) }
+    if grid.perLine != nil {
+      _ = moveLine(by: action.distance)
+    } else if scroller.numberOfItems > 0 {
+      move(by: action.distance)
+    }
     return .handled
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {
-    glide { scroller.tap(at: action.point.x) }
+    if let place = grid.place(atColumn: action.point.x, row: action.point.y) {
+      glide { scroller.tap(at: place) }
+    }
     return .handled
   }
 
@@ -160,19 +171,21 @@ final class CoversView: Responder, HitTestable {
   private func move(by distance: Int) {
     glide {
       // Count from the selected cover, even if it is still on its way to the middle.
-      way = 0
-      scroller.contentOffset += Double(distance) * scroller.metrics.stride
+      scroller.contentOffset = centeredOffset + Double(distance) * scroller.metrics.stride
       scroller.endDragging(decelerating: false)
     }
   }
 
   private func update() {
+    if let perLine = grid.perLine { rest(inLinesOf: perLine) }
     let newItems = scroller.visibleItems.map { item in
-      Item(
+      // Half a column always rounds to the right, so that the gaps stay equal.
+      let place = grid.cell(ofPlace: Int((item.frame.x + 0.5).rounded(.down)))
+      return Item(
         loan: item.view,
-        // Half a column always rounds to the right, so that the gaps stay equal.
-        column: Int((item.frame.x + 0.5).rounded(.down)),
-        side: side,
+        column: place.column,
+        line: place.line,
+        side: grid.coverColumns,
         isSelected: item.index == scroller.selectedIndex
       )
     }
@@ -181,17 +194,42 @@ final class CoversView: Responder, HitTestable {
   }
 }
 
+// MARK: - Several lines
+
+extension CoversView {
+  /// Moves the selection up or down by lines.
+  ///
+  /// - Returns: Whether there is such a line.
+  private func moveLine(by distance: Int) -> Bool {
+    guard let perLine = grid.perLine, let selected = scroller.selectedIndex else { return false }
+    let last = scroller.numberOfItems - 1
+    let line = selected / perLine + distance
+    guard (0...last / perLine).contains(line) else { return false }
+    move(by: min(selected + distance * perLine, last) - selected)
+    return true
+  }
+
+  /// Shows whole lines, and the selected cover in one of them; they scroll no farther than needed.
+  private func rest(inLinesOf perLine: Int) {
+    let selectedLine = (scroller.selectedIndex ?? 0) / perLine
+    let lineCount = (scroller.numberOfItems + perLine - 1) / perLine
+    firstLine = max(min(firstLine, selectedLine), selectedLine - grid.lines + 1)
+    firstLine = max(0, min(firstLine, lineCount - grid.lines))
+    scroller.contentOffset = Double(firstLine * perLine * grid.stride)
+  }
+}
+
 // MARK: - Animation
 
 extension CoversView {
   /// How many columns the covers have yet to glide to the right, or, if negative, to the left.
   private var way: Double {
-    get { scroller.contentOffset - restingOffset }
-    set { scroller.contentOffset = restingOffset + newValue }
+    get { scroller.contentOffset - centeredOffset }
+    set { scroller.contentOffset = centeredOffset + newValue }
   }
 
   /// The content offset with the selected cover in the middle.
-  private var restingOffset: Double {
+  private var centeredOffset: Double {
     scroller.selectedIndex.map(scroller.offset(centeringItemAt:)) ?? 0
   }
 
@@ -202,9 +240,9 @@ extension CoversView {
   private func glide(bySelecting select: () -> Void) {
     let (start, selection) = (scroller.contentOffset, scroller.selectedIndex)
     select()
-    if let engine, !isHidden {
+    if let engine, !isHidden, grid.perLine == nil {
       let width = scroller.viewportWidth
-      way = max(-width, min(start - restingOffset, width))
+      way = max(-width, min(start - centeredOffset, width))
       if scroller.selectedIndex != selection {
         glide?.cancel()
         glide = way == 0 ? nil : startGlide(engine)

@@ -7,22 +7,32 @@ internal import MotifResponders
 
 /// The data source of a ``ListView``.
 protocol ListViewDataSource: AnyObject {
-  /// Returns the number of rows.
-  func numberOfRows(in list: ListView) -> Int
+  /// Returns where the items and their sections are.
+  func sections(of list: ListView) -> SectionIndex
 
-  /// Returns the content of a row.
+  /// Returns the content of the row of an item.
   func list(_ list: ListView, rowAt index: Int) -> ListRow
+
+  /// Returns the heading of a section.
+  func list(_ list: ListView, headingOfSection section: Int) -> String
+
+  /// Returns the characters to mark in each text of a row, by their offsets.
+  func list(_ list: ListView, marksIn row: ListRow) -> [[Range<Int>]]
+
+  /// Returns the headings of the columns.
+  func headings(of list: ListView) -> ListRow
 }
 
 /// The delegate of a ``ListView``.
 protocol ListViewDelegate: AnyObject {
-  /// Called when a row was chosen with the keyboard or the mouse.
+  /// Called when the row of an item was chosen with the keyboard or the mouse.
   func list(_ list: ListView, didSelectRowAt index: Int)
 }
 
 /// A list of rows with titles, of any length.
 ///
-/// Only the visible rows, and a few around them, have a cell.
+/// The sections of the items may have headings, which can't be selected. While a section is scrolled, its heading stays
+/// in the first row. Only the visible rows, and a few around them, have a cell.
 final class ListView: Responder, HitTestable {
   /// The data source, held weakly.
   weak var dataSource: (any ListViewDataSource)?
@@ -30,6 +40,8 @@ final class ListView: Responder, HitTestable {
   weak var delegate: (any ListViewDelegate)?
   /// The visible rows, from top to bottom.
   let rows = ObservableValue<[ListRowState]>([], name: "list rows")
+  /// The rows in view, and where they are in the list.
+  let state: DerivedValue<ListState>
   /// The list's frame.
   private(set) var frame = HitFrame.empty
   /// Whether the list is hidden.
@@ -37,9 +49,27 @@ final class ListView: Responder, HitTestable {
   /// The existing cells.
   let cells: ReusePool<ListRowCell>
   private let list = WindowedList<ListRowCell>(overscan: 2)
+  private let place = ObservableValue(Place(), name: "list place")
+  private var barColumn = 0.0
+  private var sections = SectionIndex()
+  /// The position of the selected item.
   private var selected: Int?
 
+  /// What of the list is in view, apart from the contents of the rows.
+  private struct Place: Hashable {
+    var firstRow = 0
+    var rowCount = 0
+    var headings = ListRow(title: "", subtitle: "", note: "")
+  }
+
   override init() {
+    let (rows, place) = (rows, place)
+    state = DerivedValue(name: "list") {
+      var state = ListState(rows: rows.value, headings: place.value.headings)
+      state.firstRow = place.value.firstRow
+      state.rowCount = place.value.rowCount
+      return state
+    }
     do throws(PrototypeRegistryError) {
       cells = try PrototypeRegistry().register(.listRow) { ListRowCell() }
     } catch {
@@ -55,35 +85,50 @@ final class ListView: Responder, HitTestable {
   }
 
   /// Lays out for a frame of a new size.
-  func layOut(_ layout: ScreenLayout) {
-    frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.listArea)
+  func layOut(_ layout: ListLayout) {
+    let columns = layout.columns.lowerBound - 1..<layout.barColumn + 1
+    frame = HitFrame(columns: columns, rows: layout.rows)
+    barColumn = Double(columns.count - 1)
     list.viewportExtent = frame.height
     update()
   }
 
   /// Asks for all rows again.
   func reload() {
+    sections = dataSource?.sections(of: self) ?? SectionIndex()
     list.reload()
     update()
   }
 
   /// Applies changes: rows that stay keep their cells, and the visible rows stay in place.
   ///
-  /// - Parameter changes: The changes of the only section.
+  /// - Parameter changes: The changes of all rows, headings included.
   func perform<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
+    sections = dataSource?.sections(of: self) ?? SectionIndex()
     list.apply(changes)
     update()
   }
 
-  /// Selects a row and scrolls to it.
+  /// Asks again which characters to mark.
+  func reloadMarks() { update() }
+
+  /// Selects the item at a position and scrolls to it.
   func show(position: Int?) {
     selected = position
-    if let position, position < list.numberOfItems { list.scroll(toItemAt: position) }
+    if let position, position < sections.itemCount {
+      let row = sections.row(ofItemAt: position)
+      // The row above is its heading, or else leaves room for it.
+      if sections.hasHeadings { list.scroll(toItemAt: row - 1) }
+      list.scroll(toItemAt: row)
+    }
     update()
   }
 
-  /// The number of rows in the frame.
-  var pageLength: Int { max(1, Int(frame.height)) }
+  /// The number of items in the frame.
+  var pageLength: Int {
+    let height = Int(frame.height)
+    return max(1, sections.hasHeadings ? rows.value.count { !$0.isHeading } : height)
+  }
 
   /// Whether the selected row is visible, or no row is selected.
   var showsSelection: Bool {
@@ -106,33 +151,67 @@ final class ListView: Responder, HitTestable {
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {
-    if let row = list.index(at: list.contentOffset + action.point.y) { select(row) }
+    let point = action.point
+    let (rowCount, count) = (Int(frame.height), list.numberOfItems)
+    if point.x >= barColumn, count > rowCount {
+      let row = ScrollBar.firstRow(forClickAt: Int(point.y), of: rowCount, in: count)
+      list.scroll(to: Double(row))
+      update()
+    } else if let row = list.index(at: list.contentOffset + point.y),
+      case .item(let position) = content(ofRow: row)
+    {
+      select(position)
+    }
     return .handled
   }
 
   private func select(_ index: Int) {
-    guard list.numberOfItems > 0 else { return }
-    let index = min(max(0, index), list.numberOfItems - 1)
+    guard sections.itemCount > 0 else { return }
+    let index = min(max(0, index), sections.itemCount - 1)
     delegate?.list(self, didSelectRowAt: index)
     // The row was selected before, but the wheel may have scrolled it out of view.
     if index == selected { show(position: index) }
   }
 
   private func update() {
+    place.value = Place(
+      firstRow: list.visibleRange.lowerBound,
+      rowCount: list.numberOfItems,
+      headings: dataSource?.headings(of: self) ?? Place().headings
+    )
     rows.value = list.visibleItems.map { item in
-      ListRowState(row: item.cell.row, isSelected: item.index == selected)
+      switch content(ofRow: item.index) {
+      case .heading(let section):
+        let title = dataSource?.list(self, headingOfSection: section) ?? ""
+        let row = ListRow(title: title, subtitle: "", note: "")
+        var state = ListRowState(row: row, isSelected: false)
+        state.isHeading = true
+        return state
+      case .item(let position):
+        var state = ListRowState(row: item.cell.row, isSelected: position == selected)
+        state.marks = dataSource?.list(self, marksIn: item.cell.row) ?? []
+        return state
+      }
     }
+  }
+
+  /// Returns what a row shows: the first one in view has the heading of its section.
+  private func content(ofRow row: Int) -> SectionIndex.Content {
+    sections.hasHeadings && row == list.visibleRange.lowerBound
+      ? .heading(section: sections.section(ofRow: row)) : sections.content(ofRow: row)
   }
 }
 
 extension ListView: WindowedListDataSource {
   func numberOfItems(in list: WindowedList<ListRowCell>) -> Int {
-    dataSource?.numberOfRows(in: self) ?? 0
+    sections.rowCount
   }
 
   func list(_ list: WindowedList<ListRowCell>, cellForItemAt index: Int) -> ListRowCell {
     let cell = list.dequeue(from: cells)
-    cell.row = dataSource?.list(self, rowAt: index) ?? cell.row
+    if case .item(let position) = sections.content(ofRow: index) {
+      cell.row = dataSource?.list(self, rowAt: position) ?? cell.row
+    }
     return cell
   }
 }

@@ -12,7 +12,7 @@ final class ShelfScreen: Responder, HitTestable {
   let covers = CoversView()
   /// The table of the selected item.
   let table = TableView()
-  /// The list of all items, which replaces the covers and the table when it is shown.
+  /// The list of all items, which replaces the covers and the table, or is beside them in a wide frame.
   let list = ListView()
   /// The buttons.
   let toolbar = ToolbarView()
@@ -40,8 +40,12 @@ final class ShelfScreen: Responder, HitTestable {
   /// The size of the frame.
   let size: ObservableValue<GridSize>
 
-  /// Whether the list of all items is shown.
+  /// Whether the list of all items is shown alone.
   let showsList = ObservableValue(false, name: "shows list")
+  /// The number of all items.
+  let itemCount = ObservableValue(Int.max, name: "item count")
+  /// The positions of the parts, or `nil` if the frame is too small for them.
+  private var layout: ScreenLayout?
 
   /// The scope that decides which part has the keyboard: the *first responder*.
   let focus = FirstResponderScope()
@@ -49,6 +53,8 @@ final class ShelfScreen: Responder, HitTestable {
   weak var focusBeforeBox: Responder?
   /// The open boxes, the one in front last.
   var boxes: [Box] = []
+  /// The covers or the list, whichever had the keyboard last.
+  private weak var lastContent: Responder?
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
   /// The visible state as a value.
@@ -68,7 +74,7 @@ final class ShelfScreen: Responder, HitTestable {
     let form = FormView(size: size)
     self.form = form
     let (covers, table, toolbar) = (covers.covers, table.rows, toolbar.items)
-    let (list, showsList) = (list.rows, showsList)
+    let (list, showsList, itemCount) = (list.state, showsList, itemCount)
     let (line, overlay) = (filterField.line, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
     let (isModified, sending, marked) = (isModified, sending, marked)
@@ -79,7 +85,12 @@ final class ShelfScreen: Responder, HitTestable {
       state.covers = covers.value
       state.placeholder = placeholder.value
       state.rows = table.value
-      state.list = showsList.value ? list.value : nil
+      let isWide = ScreenLayout.isWide(size.value, hasPane: xray.value != nil)
+      if isWide { state.itemCount = itemCount.value }
+      if isWide || showsList.value {
+        state.list = list.value
+        state.list?.isAlone = showsList.value
+      }
       let isCovered = overlay.value != nil || form.state.value != nil
       state.toolbar = isCovered ? toolbar.value.map(\.disabled) : toolbar.value
       state.status = status.value
@@ -141,15 +152,29 @@ final class ShelfScreen: Responder, HitTestable {
     }
   }
 
+  /// Says how many items there are, on which the size of the covers depends.
+  func show(itemCount: Int) {
+    guard itemCount != self.itemCount.value else { return }
+    withBatchedChanges {
+      self.itemCount.value = itemCount
+      if currentLayout != layout { layOut() }
+    }
+  }
+
+  private var currentLayout: ScreenLayout? {
+    ScreenLayout(size: size.value, hasPane: !xray.isHidden, itemCount: itemCount.value)
+  }
+
   private func layOut() {
-    if let layout = ScreenLayout(size: size.value, hasPane: !xray.isHidden) { layOut(layout) }
+    layout = currentLayout
+    if let layout { layOut(layout) }
   }
 
   private func layOut(_ layout: ScreenLayout) {
     let columns = 0..<layout.size.columns
     covers.layOut(layout)
-    list.layOut(layout)
     table.layOut(layout)
+    layOutList(layout)
     form.layOut()
     xray.layOut(layout)
     toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
@@ -159,11 +184,21 @@ final class ShelfScreen: Responder, HitTestable {
     )
   }
 
-  /// Shows the list of all items, or the covers and the table again.
+  /// Lays out the list, which may now be shown or hidden.
+  private func layOutList(_ layout: ScreenLayout) {
+    list.isHidden = !showsList.value && !layout.isWide
+    list.layOut(layout.list(isAlone: showsList.value))
+    if overlay.isHidden, form.isHidden {
+      focus.focusOrder = focusOrder
+      if list.isHidden, focus.current === list { focus.become(content) }
+    }
+  }
+
+  /// Shows the list of all items alone, or the covers and the table again.
   func show(list isListShown: Bool) {
     withBatchedChanges {
       showsList.value = isListShown
-      list.isHidden = !isListShown
+      if let layout { layOutList(layout) }
       covers.isHidden = isListShown
       table.isHidden = isListShown
       focus.focusOrder = focusOrder
@@ -180,10 +215,10 @@ final class ShelfScreen: Responder, HitTestable {
   }
 
   /// The number of items that the keys for pages move by.
-  var pageLength: Int { showsList.value ? list.pageLength : covers.pageLength }
+  var pageLength: Int { content === list ? list.pageLength : covers.pageLength }
 
   /// Whether the selection is visible.
-  var showsSelection: Bool { list.isHidden || list.showsSelection }
+  var showsSelection: Bool { content !== list || list.showsSelection }
 
   /// Opens a form above everything and gives the keyboard to one of its parts.
   ///
@@ -217,11 +252,17 @@ final class ShelfScreen: Responder, HitTestable {
   }
 
   /// The main view, which gets the keyboard when no other part needs it.
-  var content: Responder { showsList.value ? list : covers }
+  ///
+  /// Beside the covers, the list is the main view while it was used last.
+  var content: Responder {
+    if showsList.value { return list }
+    return lastContent === list && !list.isHidden ? list : covers
+  }
 
   /// The parts that have the keyboard in turn while nothing is above them.
   private var focusOrder: [Responder] {
-    (showsList.value ? [list, toolbar] : [covers, table, toolbar]) + (xray.isHidden ? [] : [xray])
+    let content = showsList.value ? [list] : [covers, table] + (list.isHidden ? [] : [list])
+    return content + [toolbar] + (xray.isHidden ? [] : [xray])
   }
 
   /// Offers a key to the part that has the keyboard, and to the form around it.
@@ -245,6 +286,7 @@ final class ShelfScreen: Responder, HitTestable {
   }
 
   private func focusDidChange() {
+    if focus.current === covers || focus.current === list { lastContent = focus.current }
     focusArea.value = parts.first { $0.responder === focus.current }?.area
   }
 }

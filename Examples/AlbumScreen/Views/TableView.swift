@@ -48,7 +48,7 @@ final class TableView: Responder, HitTestable {
 
   /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
-    frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.tableArea)
+    frame = HitFrame(columns: layout.shelfColumns, rows: layout.tableArea)
     list.viewportExtent = frame.height
     show(row: cursor)
   }

@@ -9,14 +9,22 @@ final class ToolbarView: Responder, HitTestable {
   struct Button {
     let key: Character
     let title: String
+    /// Whether it is left out where there is no room for all buttons; optional ones come last.
+    let isOptional: Bool
     /// Sends the button's action from the toolbar, where it starts to climb.
     let send: (Responder) -> Void
     /// Asks whether the action could be performed, without performing it (*validation*).
     let validate: (Responder) -> ActionValidation
 
-    init<Action: ResponderAction>(key: Character, title: String, action: Action) {
+    init<Action: ResponderAction>(
+      key: Character,
+      title: String,
+      action: Action,
+      isOptional: Bool = false
+    ) {
       self.key = key
       self.title = title
+      self.isOptional = isOptional
       send = { _ = $0.dispatch(action) }
       validate = { $0.validate(action) }
     }
@@ -31,12 +39,14 @@ final class ToolbarView: Responder, HitTestable {
     let (buttons, cursor) = (buttons, cursor)
     return DerivedValue(name: "toolbar") { [weak self] in
       buttons.value.enumerated().map { index, button in
-        ToolbarItem(
+        var item = ToolbarItem(
           key: button.key,
           title: button.title,
           isEnabled: self.map { button.validate($0).isEnabled } ?? false,
           isSelected: index == cursor.value
         )
+        item.isOptional = button.isOptional
+        return item
       }
     }
   }()
@@ -53,7 +63,7 @@ final class ToolbarView: Responder, HitTestable {
   }
 
   private func moveCursor(_ action: MoveSelection) -> ActionAnswer<MoveSelection> {
-    let last = max(0, buttons.value.count - 1)
+    let last = max(0, ToolbarLayout(items.value, columns: Int(frame.width)).buttons.count - 1)
     cursor.value = min(max(0, cursor.value + action.distance), last)
     return .handled
   }

@@ -39,7 +39,7 @@ extension XRaySources {
         )
       },
       observeTasks(note),
-      controller.browser.listed.observe { note(.list(XRayListChange($0))) },
+      controller.browser.sorted.observe { note(.list(XRayListChange($0))) },
       library.document.observe { event in XRayEntry(event).map(note) },
       posts(of: CoverDesk.NeedsPicture.self, note),
       posts(of: CoverDesk.CannotShow.self, note),

@@ -280,7 +280,7 @@ struct AlbumFormSessionTests {
     #expect(cursor(session).count == 1)
     session.resize(to: GridSize(columns: 10, rows: 3))
     try session.press(script: "type:! tab click:3,1")
-    session.resize(to: GridSize(columns: 200, rows: 50))
+    session.resize(to: GridSize(columns: 200, rows: 29))
     try session.press(script: "type:y enter")
     #expect(session.table.first == "Artist  xy")
     #expect(session.table.contains { $0.hasSuffix("abcdefg!hi") })

@@ -314,7 +314,7 @@ struct AlbumSessionTests {
     session.resize(to: GridSize(columns: 120, rows: 40))
     #expect(session.frame.value.size == GridSize(columns: 120, rows: 40))
     let frame = session.frame.value
-    #expect((0..<120).first { frame[column: $0, row: 1].character == "┏" } == 47)
+    #expect((0..<120).first { frame[column: $0, row: 1].character == "┏" } == 1)
     session.resize(to: GridSize(columns: 20, rows: 5))
     #expect(session.text.contains("too small"))
     session.press(.right)

@@ -50,6 +50,7 @@ struct XRayTurnTests {
                     is modified ran: unnamed ObservableValue<()> → is modified
                     position ran: unnamed ObservableValue<()> → position
                     placeholder ran: unnamed ObservableValue<()> → placeholder
+                    number of albums ran: unnamed ObservableValue<()> → number of albums
                     covers ran: cover views → covers
                     toolbar ran: selected album's number → selected album → toolbar
                     undo name ran: unnamed ObservableValue<()> → undo name

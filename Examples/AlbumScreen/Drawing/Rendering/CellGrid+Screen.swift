@@ -17,17 +17,22 @@ extension CellGrid {
   /// - Complexity: O(*n*) in the number of cells.
   public init(_ state: ScreenState, size: GridSize) {
     self.init(size: size)
-    guard let layout = ScreenLayout(size: size, hasPane: state.xray != nil) else {
+    let layout = ScreenLayout(
+      size: size,
+      hasPane: state.xray != nil,
+      itemCount: state.itemCount
+    )
+    guard let layout else {
       drawTooSmall()
       return
     }
     drawHeader(state, layout)
-    if let rows = state.list {
-      drawList(rows, state, layout)
-    } else {
+    let list = layout.isWide || state.list?.isAlone == true ? state.list : nil
+    if list?.isAlone != true {
       drawCovers(state, layout)
       drawTable(state, layout)
     }
+    if let list { drawList(list, state, layout.list(isAlone: list.isAlone)) }
     if let xray = state.xray { drawXRay(xray, layout) }
     drawToolbar(state, layout)
     drawStatus(state, layout)

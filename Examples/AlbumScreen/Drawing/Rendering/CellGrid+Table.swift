@@ -5,16 +5,17 @@ internal import AlbumLibrary
 extension CellGrid {
   /// Draws the rows of the table: labels aligned right in their own column, values beside them.
   mutating func drawTable(_ state: ScreenState, _ layout: ScreenLayout) {
-    let labelWidth = min(state.rows.map(\.row.label.columnWidth).max() ?? 0, size.columns / 3)
+    let end = layout.shelfColumns.upperBound
+    let labelWidth = min(state.rows.map(\.row.label.columnWidth).max() ?? 0, end / 3)
     for (index, row) in zip(layout.tableArea, state.rows) {
       let style = row.isSelected && state.focus == .table ? ScreenStyle.cursor : .plain
-      fill(columns: 2..<size.columns - 2, rows: index..<index + 1, with: Cell(" ", style: style))
+      fill(columns: 2..<end - 2, rows: index..<index + 1, with: Cell(" ", style: style))
       drawRow(
         row.row,
         column: 3,
         row: index,
         labelWidth: labelWidth,
-        width: size.columns - 6,
+        width: end - 6,
         style
       )
     }

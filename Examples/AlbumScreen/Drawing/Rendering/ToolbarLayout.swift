@@ -17,7 +17,7 @@ struct ToolbarLayout {
 
   /// The buttons, left to right: enabled ones show their key in brackets.
   ///
-  /// If they don't all fit, they move closer together.
+  /// Optional buttons that don't fit are missing at the end. If the others don't all fit, they move closer together.
   let buttons: [Part]
   /// The text about help, or `nil` if it doesn't fit.
   let help: Part?
@@ -30,11 +30,14 @@ struct ToolbarLayout {
   ///   - items: The buttons.
   ///   - columns: The width of the frame.
   init(_ items: [ToolbarItem], columns: Int) {
-    let roomy = Self.buttons(items, space: " ", gap: 3)
-    let end = roomy.last?.columns.upperBound ?? 0
-    buttons = end <= columns ? roomy : Self.buttons(items, space: "", gap: 1)
     let (help, quit) = ("[?] Help", "[q] Quit")
     let start = columns - 1 - quit.count - 2 - help.count
+    let all = Self.buttons(items, space: " ", gap: 3)
+    let roomy = zip(items, all).prefix { !$0.isOptional || $1.columns.upperBound + 2 < start }
+      .map(\.1)
+    let end = roomy.last?.columns.upperBound ?? 0
+    let needed = items.filter { !$0.isOptional }
+    buttons = end <= columns ? roomy : Self.buttons(needed, space: "", gap: 1)
     let hasRoom = end + 2 < start
     self.help = hasRoom ? Part(help, at: start) : nil
     self.quit = hasRoom ? Part(quit, at: columns - 1 - quit.count) : nil
