@@ -61,10 +61,10 @@ extension CellGrid {
     if !state.marked.isEmpty {
       end = drawMark(state.marked, endingAt: end, row: row, style: ScreenStyle.title)
     }
-    write(state.status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
+    write(state.status, column: 1, row: row, width: max(0, end - 1), style: ScreenStyle.secondary)
   }
 
-  /// Writes a mark at the right and returns where the content to its left has to end.
+  /// Writes a mark at the right, if there is room, and returns where the content to its left has to end.
   private mutating func drawMark(
     _ mark: String,
     endingAt end: Int,
@@ -72,6 +72,7 @@ extension CellGrid {
     style: CellStyle
   ) -> Int {
     let column = end - mark.columnWidth
+    guard column > 0 else { return end }
     write(mark, column: column, row: row, style: style)
     return column - 2
   }
