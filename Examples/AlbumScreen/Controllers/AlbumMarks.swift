@@ -68,8 +68,8 @@ final class AlbumMarks {
   /// - Complexity: O(*n*) in their number.
   func toggleListed() {
     let listed = Set(browser.listed.snapshot.itemIDs)
-    let areMarked = listed.isSubset(of: ids.value)
-    ids.value = areMarked ? ids.value.subtracting(listed) : ids.value.union(listed)
+    let marked = ids.value
+    ids.value = listed.isSubset(of: marked) ? marked.subtracting(listed) : marked.union(listed)
   }
 
   /// Unmarks all albums.

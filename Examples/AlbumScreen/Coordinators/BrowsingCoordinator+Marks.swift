@@ -16,7 +16,7 @@ extension BrowsingCoordinator {
     let marks = controller.marks
     let albums = marks.albums
     let (ids, hidden) = (Set(albums.map(\.id)), marks.hiddenCount)
-    let count = albums.count == 1 ? "an album" : "\(albums.count) albums"
+    let count = albums.count == 1 ? "“\(albums[0].title)”" : "\(albums.count) albums"
     weak var checkedForm: AlbumForm?
     let form = AlbumForm(
       hidden == 0 ? "Edit \(count)" : "Edit \(count), \(hidden) hidden",

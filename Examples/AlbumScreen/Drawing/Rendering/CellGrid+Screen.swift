@@ -66,11 +66,11 @@ extension CellGrid {
     if !state.marked.isEmpty {
       end = drawMark(state.marked, endingAt: end, row: row, style: ScreenStyle.title)
     }
-    let status = state.status.shorteningPath(columns: end - 1)
-    write(status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
+    let status = state.status.shorteningPath(columns: max(0, end - 1))
+    write(status, column: 1, row: row, width: max(0, end - 1), style: ScreenStyle.secondary)
   }
 
-  /// Writes a mark at the right and returns where the content to its left has to end.
+  /// Writes a mark at the right, if there is room, and returns where the content to its left has to end.
   private mutating func drawMark(
     _ mark: String,
     endingAt end: Int,
@@ -78,6 +78,7 @@ extension CellGrid {
     style: CellStyle
   ) -> Int {
     let column = end - mark.columnWidth
+    guard column > 0 else { return end }
     write(mark, column: column, row: row, style: style)
     return column - 2
   }
