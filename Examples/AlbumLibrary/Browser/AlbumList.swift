@@ -30,7 +30,9 @@ package final class AlbumList {
     didSet { sorted.areInIncreasingOrder = order.areInIncreasingOrder }
   }
 
-  /// How the list is divided into sections. Setting it exchanges the source that lists the albums.
+  /// How the list is divided into sections.
+  ///
+  /// Setting it exchanges the source that lists the albums.
   var grouping: AlbumGrouping {
     didSet { group() }
   }
