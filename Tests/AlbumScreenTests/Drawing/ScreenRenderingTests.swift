@@ -85,6 +85,52 @@ struct ScreenRenderingTests {
   }
 
   @Test
+  func `a wide frame has room for every part`() throws {
+    for columns in stride(from: 110, through: 300, by: 19) {
+      for rows in stride(from: 30, through: 90, by: 7) {
+        for itemCount in [0, 1, 3, 5, 40, .max] {
+          let size = GridSize(columns: columns, rows: rows)
+          let layout = try #require(ScreenLayout(size: size, itemCount: itemCount))
+          let covers = layout.covers
+          #expect(layout.isWide && layout.tableArea.count >= 4, "\(columns)x\(rows)")
+          #expect(layout.tableArea.upperBound < layout.toolbarRow)
+          let perLine = try #require(covers.perLine)
+          #expect(covers.firstColumn >= 0)
+          #expect(covers.firstColumn + perLine * covers.stride <= covers.columns)
+          let list = layout.list(isAlone: false)
+          #expect(list.columns.lowerBound > covers.columns)
+          #expect(list.fields.allSatisfy { $0.count >= 4 })
+          #expect(list.fields.last.map { $0.upperBound <= list.columns.upperBound } == true)
+        }
+      }
+    }
+  }
+
+  @Test
+  func `captions keep their beginning, and apart`() {
+    var state = state
+    let covers = stride(from: -15, through: 79, by: 18).map { column in
+      CoverState(
+        column: column,
+        art: CoverArt(for: "a"),
+        caption: "Kind of Blue",
+        isSelected: false
+      )
+    }
+    for shift in 0..<18 {
+      state.covers = covers.map { cover in
+        var cover = cover
+        cover.column += shift
+        return cover
+      }
+      let captions = lines(state)[11].split(separator: "  ").flatMap { $0.split(separator: "…") }
+      for caption in captions.map({ $0.drop { $0 == " " } }) where !caption.isEmpty {
+        #expect("Kind of Blue".hasPrefix(caption), "\(shift): \(lines(state)[11])")
+      }
+    }
+  }
+
+  @Test
   func `without covers, the placeholder is shown`() {
     var state = state
     state.covers = []

@@ -39,7 +39,7 @@ struct WideFrameTests {
     let lines = lines(session)
     #expect(lines[1].hasPrefix(" ┏━━━━━━━━━━━━━━━━━━━━━━━━┓ "))
     #expect(lines[1].hasSuffix("  Title                     Artist            Year  Genre"))
-    #expect(lines[2].hasSuffix("  Best of Bowie             David Bowie       1992  Pop"))
+    #expect(lines[2].hasSuffix(" ▸Best of Bowie             David Bowie       1992  Pop"))
     #expect(lines[6].hasSuffix("  American Pie              Madonna           2000  Pop"))
     #expect(lines[15].hasPrefix("       Best of Bowie              It's My Life"))
     #expect(lines[30].hasPrefix("    Nothing Like The Sun       Staring at the Sun"))

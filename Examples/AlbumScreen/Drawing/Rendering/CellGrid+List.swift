@@ -21,6 +21,10 @@ extension CellGrid {
       let style = hasCursor ? ScreenStyle.cursor : row.isSelected ? ScreenStyle.title : .plain
       fill(columns: layout.columns, rows: index..<index + 1, with: Cell(" ", style: style))
       draw(row.row, marks: row.marks, row: index, layout, style: style, dimsOthers: !row.isSelected)
+      // Beside the covers, bold letters alone are easy to miss.
+      if row.isSelected, !list.isAlone {
+        write("▸", column: layout.columns.lowerBound, row: index, style: style)
+      }
     }
     drawBar(of: list, layout)
   }
