@@ -44,7 +44,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
 
   /// The key requested last; `nil` after the slot has been canceled.
   public var key: Key? {
-    followed.noteRead()
+    followed.noteRead("load")
     return currentKey
   }
 
@@ -58,7 +58,7 @@ public final class LoadSlot<Key: Hashable & Sendable, Value: Sendable> {
 
   /// Whether the slot waits for an answer.
   public var isLoading: Bool {
-    followed.noteRead()
+    followed.noteRead("load")
     return request != nil
   }
 

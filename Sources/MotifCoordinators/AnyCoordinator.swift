@@ -97,7 +97,7 @@ nonisolated open class AnyCoordinator: EventSource {
 
   /// The phase of the task.
   public final var phase: CoordinatorPhase {
-    observers.noteRead()
+    observers.noteRead("coordinator")
     return current
   }
 
@@ -108,7 +108,7 @@ nonisolated open class AnyCoordinator: EventSource {
   ///
   /// The coordinator owns them while they run.
   public final var children: [AnyCoordinator] {
-    followedChildren.noteRead()
+    followedChildren.noteRead("coordinator")
     return running.elements
   }
 

@@ -47,7 +47,7 @@ public final class BusyOverlay: EventSource {
 
   /// How many operations are under way.
   package var count: Int {
-    counts.noteRead()
+    counts.noteRead("busy overlay")
     return periods.count
   }
 

@@ -90,7 +90,7 @@ public final class Containment<Container: ChildContaining> {
 
   /// The children, in the order in which they were added.
   public var children: [Container.Child] {
-    followed.noteRead()
+    followed.noteRead("containment")
     return contained
   }
 

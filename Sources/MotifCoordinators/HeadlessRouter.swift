@@ -61,13 +61,13 @@ extension HeadlessRouter {
 
   /// Whether the latest change of what is shown is animated.
   public var wasAnimated: Bool {
-    observers.noteRead()
+    observers.noteRead("router")
     return isLastChangeAnimated
   }
 
   /// The levels with their handles.
   var entries: [Level] {
-    observers.noteRead()
+    observers.noteRead("router")
     return recorded
   }
 }
@@ -127,7 +127,7 @@ extension HeadlessRouter {
 // MARK: - Taking away
 
 extension HeadlessRouter: ScreenHost {
-  func noteRead() { observers.noteRead() }
+  func noteRead() { observers.noteRead("router") }
 
   func take(_ screens: [ShownScreen], animated: Bool?) -> [ShownScreen] {
     let gone = extract(screens)

@@ -65,6 +65,11 @@ extension Observers {
   @inline(__always)
   public func noteRead() { state.noteRead() }
 
+  /// Notes that the state is read of which the events tell.
+  ///
+  /// - Parameter name: What a report of the graph calls the state.
+  package func noteRead(_ name: StaticString) { state.noteRead(name) }
+
   /// Calls all observers with an event that has occurred, then updates everything that follows the
   /// source.
   ///

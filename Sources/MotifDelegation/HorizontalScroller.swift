@@ -117,7 +117,7 @@ public final class HorizontalScroller<ItemView> {
 
   var state: State {
     get {
-      followed.noteRead()
+      followed.noteRead("scroller")
       return storedState
     }
     set {

@@ -146,7 +146,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(*n*).
   public var count: Int {
-    followed.noteRead()
+    followed.noteRead("multicast delegate")
     var count = 0
     self { _ in count += 1 }
     return count

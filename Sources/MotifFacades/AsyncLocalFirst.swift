@@ -37,7 +37,7 @@ internal import MotifCore
 public class AsyncLocalFirst<State, Change: Codable & Sendable> {
   /// The state with all changes, and the changes that the outbox may not have yet.
   public final var document: LocalFirstDocument<State, Change> {
-    followed.noteRead()
+    followed.noteRead("local-first value")
     return present
   }
 
@@ -49,7 +49,7 @@ public class AsyncLocalFirst<State, Change: Codable & Sendable> {
   ///
   /// The next change tries again, and so does `handOver()`.
   public final var handoverError: OutboxError? {
-    followed.noteRead()
+    followed.noteRead("local-first value")
     return failure
   }
 

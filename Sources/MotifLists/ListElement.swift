@@ -65,7 +65,7 @@ public final class ListElement<
   /// - Precondition: A new value has the same identifier.
   public var value: Item? {
     get {
-      part.state.noteRead()
+      part.state.noteRead("list element")
       return part.isGone ? nil : list.unfollowedItem(id)
     }
     set {

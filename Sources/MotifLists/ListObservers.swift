@@ -62,7 +62,7 @@ public final class ListObservers<
 
   /// Notes that the state of the source is being read, so that a running effect or derived value
   /// follows it.
-  public func noteRead() { updates.noteRead() }
+  public func noteRead() { updates.noteRead("list") }
 
   /// Reports a change that has been made to all observers.
   ///

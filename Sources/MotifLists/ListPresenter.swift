@@ -64,7 +64,7 @@ public final class ListPresenter<
   ///
   /// Between two batches, it is the list that the view was last told to show.
   public var snapshot: Snapshot {
-    state.noteRead()
+    state.noteRead("presenter")
     return shown
   }
 
@@ -73,7 +73,7 @@ public final class ListPresenter<
   /// It differs from ``snapshot`` only inside the view, in ``didShow`` and in completions. There,
   /// edit the target: an edit of the snapshot would undo the waiting lists.
   public var target: Snapshot {
-    state.noteRead()
+    state.noteRead("presenter")
     return goal
   }
 
@@ -257,7 +257,7 @@ extension ListPresenter {
   /// - Complexity: Setting it takes a comparison of the lists, see ``Changeset``.
   public var dataSource: (any ListSnapshotSource<SectionID, ItemID>)? {
     get {
-      state.noteRead()
+      state.noteRead("presenter")
       return source
     }
     set {

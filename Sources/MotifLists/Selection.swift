@@ -74,7 +74,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
   /// may have been deselected since. The cursor is `nil` if the item has been deleted from the
   /// list.
   public var cursor: ItemID? {
-    state.noteRead()
+    state.noteRead("selection")
     return focus
   }
 
@@ -108,7 +108,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
 
   /// The number of selected items.
   public var count: Int {
-    state.noteRead()
+    state.noteRead("selection")
     return selected.count
   }
 
@@ -116,7 +116,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
   ///
   /// - Complexity: O(*m* log *m*) for *m* selected items.
   public var items: [ItemID] {
-    state.noteRead()
+    state.noteRead("selection")
     return order.sorted(selected)
   }
 
@@ -124,7 +124,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
   ///
   /// - Complexity: O(*m*) for *m* selected items.
   public var item: ItemID? {
-    state.noteRead()
+    state.noteRead("selection")
     return order.first(of: selected)
   }
 
@@ -133,7 +133,7 @@ public final class Selection<ItemID: Hashable & Sendable> {
   /// - Parameter item: The item.
   /// - Returns: Whether it is.
   public func contains(_ item: ItemID) -> Bool {
-    state.noteRead()
+    state.noteRead("selection")
     return selected.contains(item)
   }
 

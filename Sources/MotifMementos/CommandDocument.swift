@@ -196,14 +196,14 @@ extension CommandDocument {
 
   /// The history, or nil while a group is open.
   private var atRest: CommandHistory<Command>? {
-    followedOpenness.noteRead()
+    followedOpenness.noteRead("document")
     let present = present
     return groupDepth > 0 ? nil : present
   }
 
   private func noteRead() {
     requireIdle()
-    followed.noteRead()
+    followed.noteRead("document")
   }
 }
 

@@ -109,7 +109,7 @@ public final class RestorationStore {
   /// one fault means that the last save was unusable and the previous one was restored; with two
   /// faults, as with every other error, all keys return their defaults.
   public var loadFault: ArchiveError? {
-    followed.noteRead()
+    followed.noteRead("restoration store")
     return entries.loadFault
   }
 
@@ -118,13 +118,13 @@ public final class RestorationStore {
   ///
   /// The next change tries again after the delay.
   public var delayedSaveFault: ArchiveError? {
-    followed.noteRead()
+    followed.noteRead("restoration store")
     return entries.delayedSaveFault
   }
 
   /// Whether there are unsaved values.
   public var hasUnsavedChanges: Bool {
-    followed.noteRead()
+    followed.noteRead("restoration store")
     return entries.hasUnsavedChanges
   }
 
@@ -138,7 +138,7 @@ public final class RestorationStore {
   /// - Parameter key: The key.
   public subscript<Value>(key: RestorationKey<Value>) -> Value {
     get {
-      followed.noteRead()
+      followed.noteRead("restoration store")
       return calls.nest {
         guard let stored: Value = entries.value(named: key.name) else { return key.defaultValue }
         return key.validate(stored) ?? key.defaultValue

@@ -280,7 +280,7 @@ extension UndoHistory {
 extension UndoHistory {
   /// Notes that the state is read, so that a running effect or derived value follows it.
   func noteRead() {
-    followed.noteRead()
+    followed.noteRead("undo history")
     if phase != .idle || !openGroups.isEmpty { isReadMeanwhile = true }
   }
 

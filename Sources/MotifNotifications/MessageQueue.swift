@@ -96,7 +96,7 @@ public final class MessageQueue {
 
   /// The number of waiting messages.
   public var count: Int {
-    followed.noteRead()
+    followed.noteRead("message queue")
     return waitingCount
   }
 

@@ -31,7 +31,7 @@ public final class NotificationPermissions: EventSource {
 
   /// The kinds that are currently permitted.
   public var kinds: NotificationKinds {
-    observers.noteRead()
+    observers.noteRead("notification permissions")
     return permitted
   }
 

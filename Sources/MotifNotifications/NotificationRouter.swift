@@ -114,7 +114,7 @@ public final class NotificationRouter {
   ///
   /// Effects and derived values that read it track it.
   public var isInForeground: Bool {
-    followed.noteRead()
+    followed.noteRead("notification router")
     return isForeground
   }
 

@@ -63,7 +63,7 @@ public final class CoalescingScheduler<Needs: SetAlgebra> {
 
   /// The work that has been requested and is not done yet.
   public var needs: Needs {
-    followed.noteRead()
+    followed.noteRead("scheduler")
     return pending
   }
 

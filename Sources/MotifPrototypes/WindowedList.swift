@@ -95,13 +95,13 @@ public final class WindowedList<Cell: AnyObject> {
   ///
   /// It lies between 0 and ``maximumContentOffset``.
   public var contentOffset: Double {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return currentOffset
   }
 
   /// The items that are completely or partly in the viewport.
   public var visibleRange: Range<Int> {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return currentRange
   }
 
@@ -205,19 +205,19 @@ extension ItemLayout {
 extension WindowedList {
   /// The number of items at the last reload or change.
   public var numberOfItems: Int {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return layout.count
   }
 
   /// The extent of all items together.
   public var contentExtent: Double {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return layout.total
   }
 
   /// The offset at which the last item ends at the end of the viewport.
   public var maximumContentOffset: Double {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return maximumOffset
   }
 
@@ -235,7 +235,7 @@ extension WindowedList {
   /// - Complexity: O(log *n*).
   public func index(at offset: Double) -> Int? {
     require(!offset.isNaN, "An offset must be a number, and not NaN")
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return layout.index(at: offset)
   }
 
@@ -268,7 +268,7 @@ extension WindowedList {
   ///
   /// - Complexity: O(*v* log *n*) for *v* visible items.
   public var visibleItems: [WindowedItem<Cell>] {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     var items: [WindowedItem<Cell>] = []
     items.reserveCapacity(currentRange.count)
     var offset = layout.offset(of: currentRange.lowerBound)
@@ -289,7 +289,7 @@ extension WindowedList {
   /// - Returns: The cell, or `nil` if there is no such item, or if it isn't in the window or has no
   ///   extent.
   public func cell(forItemAt index: Int) -> Cell? {
-    followed.noteRead()
+    followed.noteRead("windowed list")
     return cells[index].map { unsafeDowncast($0.cell, to: Cell.self) }
   }
 }

@@ -42,7 +42,7 @@ public final class FirstResponderScope: EventSource {
 
   /// The responder that has the focus, referenced weakly.
   public var current: Responder? {
-    observers.noteRead()
+    observers.noteRead("focus")
     return focused
   }
 

@@ -35,7 +35,9 @@ struct Graph {
 // MARK: - What other modules see
 
 extension Graph: StateGraph {
-  package static func makeNode() -> any StateNode { FollowedStateNode() }
+  package static func makeNode(named name: StaticString) -> any StateNode {
+    FollowedStateNode(named: name)
+  }
 
   package static func beginChange() -> UnsafeMutableRawPointer? {
     let graph = current
@@ -59,7 +61,9 @@ extension Graph: StateGraph {
 
 /// The state of an object of another module, as a value in the graph.
 private final class FollowedStateNode: StateNode {
-  private let changes = ObservableValue(())
+  private let changes: ObservableValue<Void>
+
+  init(named name: StaticString) { changes = ObservableValue((), name: "\(name)") }
 
   func noteRead() { _ = changes.value }
 

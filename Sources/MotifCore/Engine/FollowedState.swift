@@ -18,18 +18,21 @@ package final class FollowedState {
   @inline(__always) package var isFollowed: Bool { node != nil }
 
   /// Notes that the state is read.
+  ///
+  /// - Parameter name: What a report of the graph calls the state. Only the first read inside an effect
+  ///   or a derived value uses it.
   @inline(__always)
-  package func noteRead() {
+  package func noteRead(_ name: StaticString = "state of an object") {
     if ThreadContext.mayTrack, let context = ThreadContext.current,
       context.pointee.tracker.load(ordering: .relaxed) != 0
     {
-      record(in: context)
+      record(in: context, name)
     }
   }
 
   @inline(never)
-  private func record(in context: UnsafeMutablePointer<ThreadContext>) {
-    let node = node ?? context.pointee.graph.makeNode()
+  private func record(in context: UnsafeMutablePointer<ThreadContext>, _ name: StaticString) {
+    let node = node ?? context.pointee.graph.makeNode(named: name)
     self.node = node
     node.noteRead()
   }
@@ -51,8 +54,8 @@ package protocol StateNode: AnyObject {
 ///
 /// All of them affect the calling thread.
 package protocol StateGraph {
-  /// Makes the node of a state.
-  static func makeNode() -> any StateNode
+  /// Makes the node of a state, with the name that reports give it.
+  static func makeNode(named name: StaticString) -> any StateNode
 
   /// Makes effects wait, and stops recording reads.
   ///

@@ -135,7 +135,7 @@ extension ReuseStore {
   }
 
   var statistics: ReuseStatistics {
-    followed.noteRead()
+    followed.noteRead("reuse pool")
     var statistics = state.pointee.counts
     statistics.idle = state.pointee.cells.count
     return statistics

@@ -10,29 +10,29 @@ extension MotionTable {
   }
 
   func isRunning(_ id: Int32) -> Bool {
-    counted.noteRead()
+    counted.noteRead("motion")
     return !isClosed && place(of: id) != nil
   }
 
   func end(of id: Int32) -> TweenEnd? {
-    counted.noteRead()
+    counted.noteRead("motion")
     guard case .ended(let end) = records[id].state else { return nil }
     return end
   }
 
   func elapsed(_ id: Int32) -> Double? {
-    counted.noteRead()
-    moved.noteRead()
+    counted.noteRead("motion")
+    moved.noteRead("motion")
     return place(of: id).map { slots[$0].elapsed }
   }
 
   func isPaused(_ id: Int32) -> Bool {
-    counted.noteRead()
+    counted.noteRead("motion")
     return place(of: id).map { slots[$0].phase } == .paused
   }
 
   func timeScale(of id: Int32) -> Double? {
-    counted.noteRead()
+    counted.noteRead("motion")
     return place(of: id).map { slots[$0].rate }
   }
 

@@ -49,19 +49,19 @@ final class MotionTable {
   var isTelling: Bool { turns.isRunning }
 
   var count: Int {
-    counted.noteRead()
+    counted.noteRead("motions")
     return liveCount - drops.count { place(of: $0) != nil }
   }
 
   var isRunning: Bool {
-    counted.noteRead()
+    counted.noteRead("motions")
     let dropped = drops.count { place(of: $0).map { slots[$0].phase } == .running }
     return liveCount - pausedCount > dropped
   }
 
   var timeScale: Double {
     get {
-      counted.noteRead()
+      counted.noteRead("motions")
       return scale
     }
     set {
