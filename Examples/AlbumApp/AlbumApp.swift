@@ -115,6 +115,7 @@ struct AlbumApp {
       throw error
     }
     try session.close()
+    if let path = options.export { try session.exportAlbums(to: path) }
     if options.server != nil { try Farewell(session: session).send() }
     return ending
   }

@@ -22,22 +22,31 @@ extension ImportError: CustomStringConvertible {
   /// It doesn't include the issues of ``nothingImported(path:issues:)``.
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason):
-      "\(path): cannot be read: \(reason)"
-    case .tooLarge(let path, let limit):
-      "\(path): is too large: an import reads \(limit / 1_000_000) megabytes at most; split the file"
-    case .unrecognized(let path, let found):
+    case .unreadable(let path, _), .tooLarge(let path, _), .unrecognized(let path, _),
+      .nothingImported(let path, _), .cancelled(let path):
+      "\(path): \(reason)"
+    }
+  }
+
+  /// The reason alone.
+  package var reason: String {
+    switch self {
+    case .unreadable(_, let reason):
+      "cannot be read: \(reason)"
+    case .tooLarge(_, let limit):
+      "is too large: an import reads \(limit / 1_000_000) megabytes at most; split the file"
+    case .unrecognized(_, let found):
       """
-      \(path): this is \(found); what can be imported is a JSON array of albums, \
+      this is \(found); what can be imported is a JSON array of albums, \
       a CSV file with the columns Artist and Title, such as the export of a Discogs collection, \
       or the XML library of Apple Music or iTunes, in UTF-8
       """
-    case .nothingImported(let path, let issues):
+    case .nothingImported(_, let issues):
       issues.isEmpty
-        ? "\(path): holds no album"
-        : "\(path): nothing could be imported, for every record in it is faulty"
-    case .cancelled(let path):
-      "\(path): the import was cancelled"
+        ? "holds no album"
+        : "nothing could be imported, for every record in it is faulty"
+    case .cancelled:
+      "the import was cancelled"
     }
   }
 }

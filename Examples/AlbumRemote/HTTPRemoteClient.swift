@@ -81,6 +81,9 @@ public final class HTTPRemoteClient: RemoteClient {
     self.transport = transport
   }
 
+  /// The server's address, without a name and password.
+  public var address: String? { server.absoluteString.withoutPassword }
+
   /// Sends a request to the server; returns when the server has carried it out.
   ///
   /// - Parameter request: The request, and the list that it applies to.

@@ -27,4 +27,13 @@ extension AlbumSession {
       return result
     }
   }
+
+  /// Writes all albums to a file, which may exist.
+  ///
+  /// - Parameter path: The file, whose extension decides on the format: `.json` or `.csv`.
+  /// - Throws: ``ExportError``.
+  /// - Complexity: O(*n*) in the size of the albums.
+  public func exportAlbums(to path: String) throws(ExportError) {
+    try app.exportAlbums(to: path)
+  }
 }

@@ -29,6 +29,7 @@ extension AlbumSession {
       switch news {
       case .status(let status):
         sendingStatus = LibrarySending(status)
+        app.browsing.outboxStatus.value = status
         recorder?.note(.outbox(status))
       case .fault(let reason): sendingFault = reason
       }

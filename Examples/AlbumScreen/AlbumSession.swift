@@ -77,7 +77,13 @@ public final class AlbumSession {
     screen.covers.engine = self.ticks.map { TweenEngine(ticks: $0) }
     let hub = hub
     covers = loader.map { CoverDesk(loader: $0, hub: hub, onArrival: onArrival ?? {}) }
-    app = AppCoordinator(services: services, library: library, on: screen, hub: hub)
+    app = AppCoordinator(
+      services: services,
+      library: library,
+      on: screen,
+      hub: hub,
+      onArrival: onArrival
+    )
     frame = screen.grid
     app.start { [weak self] end in self?.end = end }
     app.controller.handle(ToggleXRay.self, on: self, AlbumSession.toggleXRay)
@@ -130,6 +136,7 @@ public final class AlbumSession {
       withBatchedChanges {
         covers?.deliver { source in recorder?.note(.picture(from: source)) }
         takeSendings()
+        app.deliver()
       }
     }
   }

@@ -293,37 +293,9 @@ extension CommandDocument {
   }
 }
 
-// MARK: - Undoing and redoing
+// MARK: - Replacing
 
 extension CommandDocument {
-  /// Undoes the last step.
-  ///
-  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/openGroup`` while a group is open;
-  ///   ``CommandError/stepFailed(name:underlying:)`` if a
-  ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
-  ///   which the document is modified.
-  public func undo() throws(CommandError<Command.Failure>) {
-    try move { history, state throws(CommandError<Command.Failure>) in
-      if groupDepth > 0 { throw .openGroup }
-      return .changed(.undone(try history.stepBack(on: &state)), .undone)
-    }
-  }
-
-  /// Redoes the step undone last.
-  ///
-  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/openGroup`` while a group is open;
-  ///   ``CommandError/stepFailed(name:underlying:)`` if a
-  ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible, after
-  ///   which the document is modified.
-  public func redo() throws(CommandError<Command.Failure>) {
-    try move { history, state throws(CommandError<Command.Failure>) in
-      if groupDepth > 0 { throw .openGroup }
-      return .changed(.redone(try history.stepForward(on: &state)), .redone)
-    }
-  }
-
   /// Replaces the state, for example when the user opens another file.
   ///
   /// The document is modified exactly if the history says so.

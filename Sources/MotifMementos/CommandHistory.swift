@@ -244,59 +244,9 @@ extension CommandHistory {
   }
 }
 
-// MARK: - Undoing and redoing
+// MARK: - Removing
 
 extension CommandHistory {
-  /// Undoes the last step.
-  ///
-  /// - Parameter state: The state that the step changed.
-  /// - Throws: ``CommandError/nothingToUndo``; ``CommandError/stepFailed(name:underlying:)`` if a
-  ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible.
-  @inlinable
-  public mutating func undo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
-    _ = try stepBack(on: &state)
-  }
-
-  /// Undoes the last step, and returns it as it can be redone now.
-  @inlinable
-  mutating func stepBack(
-    on state: inout Command.State
-  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
-    guard let step = timeline.next(.back) else { throw .nothingToUndo }
-    let done = try Self.apply(step.inverses.reversed(), name: step.name, to: &state).inverted
-    let kept = CommandStep(
-      name: done.name,
-      commands: done.commands,
-      inverses: done.inverses.compacted
-    )
-    timeline.move(.back, leaving: kept, cost: kept.cost)
-    return done
-  }
-
-  /// Redoes the step undone last.
-  ///
-  /// - Parameter state: The state that the step changed.
-  /// - Throws: ``CommandError/nothingToRedo``; ``CommandError/stepFailed(name:underlying:)`` if a
-  ///   command throws, with state and history as they were before, or
-  ///   ``CommandError/rollbackFailed(name:underlying:rollback:)`` if that is impossible.
-  @inlinable
-  public mutating func redo(on state: inout Command.State) throws(CommandError<Command.Failure>) {
-    _ = try stepForward(on: &state)
-  }
-
-  /// Redoes the next step, and returns it as it can be undone now.
-  @inlinable
-  mutating func stepForward(
-    on state: inout Command.State
-  ) throws(CommandError<Command.Failure>) -> CommandStep<Command> {
-    guard let step = timeline.next(.forward) else { throw .nothingToRedo }
-    let done = try Self.apply(step.commands, name: step.name, to: &state)
-    let kept = done.compacted
-    timeline.move(.forward, leaving: kept, cost: kept.cost)
-    return done
-  }
-
   /// Removes all steps, for example when another document replaces this one.
   ///
   /// The state is modified afterward if it was modified before.

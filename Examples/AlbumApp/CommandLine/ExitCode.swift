@@ -30,8 +30,9 @@ extension ExitCode {
   /// Chooses the exit code for an error.
   init(for error: any Error) {
     switch error {
-    case is OptionsError: self = .usage
-    case ImportError.unreadable, LibraryError.inputOutput, is TerminalError: self = .inputOutput
+    case is OptionsError, ExportError.unknownFormat: self = .usage
+    case ImportError.unreadable, ExportError.unwritable, LibraryError.inputOutput, is TerminalError:
+      self = .inputOutput
     default: self = .badInput
     }
   }

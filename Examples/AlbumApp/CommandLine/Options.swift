@@ -25,6 +25,8 @@ struct Options: Hashable {
   var request = Request.run
   /// The directory of the library, or `nil` for the platform's.
   var dataDirectory: String?
+  /// The file to which all albums are written at the end, or `nil` for none.
+  var export: String?
   /// The server that receives the changes, or `nil` for none.
   var server: String?
   /// The server's token, or `nil` if it is in a file.
@@ -100,6 +102,7 @@ struct Options: Hashable {
       --import FILE     add the albums of FILE first; may be given more than once
                         (JSON, CSV such as that of a Discogs collection, an Apple Music
                         library; 256 megabytes at most)
+      --export FILE     write all albums to FILE at the end; its name ends in .json or .csv
       --server URL      tell the album server at URL of every change, and ask it for covers;
                         changes made while it can't be reached are sent when it can
       --token-file FILE show the server the token in FILE; that of your own server on this
@@ -142,6 +145,7 @@ extension Options {
   private enum Option: String {
     case data = "--data"
     case `import` = "--import"
+    case export = "--export"
     case server = "--server"
     case token = "--token"
     case tokenFile = "--token-file"
@@ -169,6 +173,8 @@ extension Options {
       dataDirectory = try Self.path(of: option, attached: attached, rest: &rest)
     case .import:
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
+    case .export:
+      export = try Self.path(of: option, attached: attached, rest: &rest)
     case .server:
       server = try Self.path(of: option, attached: attached, rest: &rest)
     case .token:

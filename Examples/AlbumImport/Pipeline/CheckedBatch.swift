@@ -9,4 +9,5 @@ struct CheckedBatch {
   let issues: [ImportIssue]
   let skippedCount: Int
   let unread: UnreadFields
+  let numbersArtists: Bool
 }

@@ -10,6 +10,8 @@ struct ImportBatch {
   private(set) var issues: [ImportIssue] = []
   var skippedCount = 0
   var unread = UnreadFields()
+  /// Whether artists of the same name are numbered, as in an export of Discogs.
+  var numbersArtists = false
 
   private let byteCount: Int
   private var lines: LineCounter

@@ -27,6 +27,7 @@ extension PipelineVariation {
       .replacing(.decode) { file, _ in CSVDecoder.decode(file) }
       .replacing(.normalize) { batch, original in
         var batch = try original(batch)
+        guard batch.numbersArtists else { return batch }
         for index in batch.albums.indices {
           let name = batch.albums[index].artist.withoutDiscogsNumber
           // The artist was checked with the number, and may be blank without it.

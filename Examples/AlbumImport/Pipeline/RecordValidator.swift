@@ -24,7 +24,8 @@ enum RecordValidator {
       albums: albums,
       issues: issues,
       skippedCount: batch.skippedCount,
-      unread: batch.unread
+      unread: batch.unread,
+      numbersArtists: batch.numbersArtists
     )
   }
 

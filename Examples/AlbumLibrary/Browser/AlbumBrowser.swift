@@ -41,10 +41,10 @@ package final class AlbumBrowser {
   /// next start.
   package private(set) var lastSelectedID: Album.ID?
 
-  private let dates: AddedDates
+  package let dates: AddedDates
   private let list: AlbumList
   private let selection = Selection<Album.ID>()
-  let library: Library
+  package let library: Library
   private var registration: Registration?
   /// Called after each attempt to save a change, with whether another program's save prevented it.
   ///
@@ -201,7 +201,7 @@ extension AlbumBrowser {
   @discardableResult
   package func deleteSelection() -> Bool {
     guard let id = selection.item else { return false }
-    return change("Deleted") { library.delete(id)?.title }
+    return change("Deleted") { library.delete(id).map { "“\($0.title)”" } }
   }
 
   /// Returns whether the library has an album that counts as the same one.
@@ -219,7 +219,7 @@ extension AlbumBrowser {
   ///
   /// - Parameter album: The details of the album.
   package func add(_ album: AlbumDetails) {
-    change("Added") { library.add(album).title }
+    change("Added") { "“\(library.add(album).title)”" }
   }
 
   /// Changes an album's details, undoably, selects the album, and saves.
@@ -228,7 +228,7 @@ extension AlbumBrowser {
   ///   - id: The album's number; the number of a deleted album changes nothing.
   ///   - album: The new details.
   package func update(_ id: Album.ID, to album: AlbumDetails) {
-    change("Changed") { library.update(id, to: album).map { _ in album.title } }
+    change("Changed") { library.update(id, to: album).map { _ in "“\(album.title)”" } }
   }
 
   /// Replaces all albums with the starter albums, undoably, and saves.
@@ -244,13 +244,12 @@ extension AlbumBrowser {
   ///
   /// - Parameters:
   ///   - verb: The action in the past tense, for the status line.
-  ///   - body: Makes the change, and returns the title of the album, or `nil` if nothing was
-  ///     changed.
+  ///   - body: Makes the change, and returns what was changed, or `nil` if nothing was.
   /// - Returns: Whether something was changed.
   @discardableResult
-  private func change(_ verb: String, _ body: () -> String?) -> Bool {
-    guard let title = withBatchedChanges(body) else { return false }
-    report("\(verb) “\(title)”.")
+  package func change(_ verb: String, _ body: () -> String?) -> Bool {
+    guard let what = withBatchedChanges(body) else { return false }
+    report("\(verb) \(what).")
     return true
   }
 
@@ -299,6 +298,19 @@ extension AlbumBrowser {
     return true
   }
 
+  /// The names of the steps that are not saved.
+  package var unsavedSteps: [String] { library.unsavedSteps }
+
+  /// Drops what is not saved, and shows what another program has saved.
+  package func reload() {
+    do throws(LibraryError) {
+      let opening = try withBatchedChanges(library.reload)
+      status.value = opening.notice ?? "These are the albums of the other program."
+    } catch {
+      status.value = "Not possible: \(error)"
+    }
+  }
+
   /// Returns whether the app may quit: everything is on disk, or the user knows what will be lost.
   ///
   /// The status line shows the warning, and while it is shown, the answer is yes.
@@ -312,6 +324,28 @@ extension AlbumBrowser {
 
   private static let lossWarning =
     "Can't be saved. q again quits without it, w tries again."
+
+  /// Undoes or redoes several steps, and saves.
+  ///
+  /// - Parameter distance: The number of steps to redo, or, if negative, to undo.
+  /// - Returns: Whether there were as many.
+  @discardableResult
+  package func moveInHistory(by distance: Int) -> Bool {
+    let document = library.document
+    switch distance {
+    case -1: return undo()
+    case 0: return false
+    case 1: return redo()
+    case ..<0:
+      return perform("Undid", "\(-distance) steps") { () throws(CommandError<LibraryMisfit>) in
+        try document.undo(through: -distance - 1)
+      }
+    default:
+      return perform("Redid", "\(distance) steps") { () throws(CommandError<LibraryMisfit>) in
+        try document.redo(through: distance - 1)
+      }
+    }
+  }
 
   private func perform(
     _ verb: String,
@@ -352,9 +386,14 @@ extension AlbumBrowser {
 
 extension AlbumBrowser {
   /// Has the list and the selection follow what happened to the library.
-  private func follow(_ event: CommandEvent<LibraryChange>) {
+  private func follow(_ event: CommandEvent<DatedChange>) {
     withBatchedChanges {
-      for change in event.changes { follow(change) }
+      let changes = event.changes
+      if changes.count == 1 { follow(changes[0]) } else { changes.forEach(list.follow) }
+      if selection.isEmpty, changes.count > 1 { select(position: .max) }
+      guard case .replaced = event else { return }
+      list.replaceAll(library.albums)
+      if selection.isEmpty { select(position: 0) }
     }
   }
 

@@ -42,7 +42,7 @@ package enum AlbumField: Int, CaseIterable {
   ///   - text: The typed text.
   ///   - album: The album.
   /// - Throws: ``AlbumFault`` if the album would be invalid.
-  func set(_ text: String, in album: inout AlbumDetails) throws(AlbumFault) {
+  package func set(_ text: String, in album: inout AlbumDetails) throws(AlbumFault) {
     let text = text.tidied
     switch self {
     case .title:

@@ -128,6 +128,13 @@ extension AlbumList {
     }
   }
 
+  /// Mirrors other contents of the library.
+  ///
+  /// - Complexity: O(*n*) in the number of albums.
+  func replaceAll(_ albums: [Album]) {
+    Self.withSource { try all.replaceAll(albums.map { ListedAlbum($0) }) { $0.album != $1.album } }
+  }
+
   private func follow(_ batch: LibraryBatch) throws {
     let updated = Dictionary(batch.updated.map { ($0.id, $0) }) { $1 }
     let removed = Set(batch.removed)

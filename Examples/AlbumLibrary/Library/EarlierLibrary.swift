@@ -23,7 +23,7 @@ struct EarlierLibrary: Decodable, Sendable {
   }
 
   /// The same library as a document.
-  var checkpoint: DocumentCheckpoint<LibraryContents, LibraryChange> {
+  var checkpoint: DocumentCheckpoint<LibraryContents, DatedChange> {
     do {
       return try translated()
     } catch {
@@ -32,7 +32,7 @@ struct EarlierLibrary: Decodable, Sendable {
     }
   }
 
-  private func translated() throws -> DocumentCheckpoint<LibraryContents, LibraryChange> {
+  private func translated() throws -> DocumentCheckpoint<LibraryContents, DatedChange> {
     var translation = EarlierTranslation(contents.albums)
     let undone = try history.undoSteps.map { try translation.takeBack($0) }.reversed()
     let oldest = translation.listed
@@ -45,9 +45,9 @@ struct EarlierLibrary: Decodable, Sendable {
       albums: oldest.map { $0.album(numbers) },
       identity: contents.identity
     )
-    var history = CommandHistory<LibraryChange>()
+    var history = CommandHistory<DatedChange>()
     for step in steps {
-      try history.perform([step.change(numbers)], name: step.name, on: &state)
+      try history.perform([DatedChange(step.change(numbers), at: nil)], name: step.name, on: &state)
     }
     for _ in redone { try history.undo(on: &state) }
     state.count(changes: contents.changeCount, albums: numbers.count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
-internal import MotifMementos
+package import MotifMementos
 
 extension FileSystemError {
   /// Why the operation failed, and then where: `the disk is full (/home/ella/library.archive)`.
@@ -9,7 +9,8 @@ extension FileSystemError {
   /// The reason comes first, because a narrow status line cuts the end.
   var reasonAndPlace: String { "\(reason) (\(path))" }
 
-  private var reason: String {
+  /// Why the operation failed, in a few words.
+  package var reason: String {
     if isLockTimeout { return "another program uses the library" }
     return switch code {
     case ENOSPC: "the disk is full"

@@ -16,13 +16,15 @@ public final class Library {
   /// The albums, and the history that undoes their changes.
   ///
   /// Effects and derived values that read it follow it.
-  public private(set) var document: CommandDocument<LibraryContents, LibraryChange>
+  public private(set) var document: CommandDocument<LibraryContents, DatedChange>
   /// Tells the server what changes.
   public let sender: ChangeSender
   private let storage: LibraryStorage
   private let now: @Sendable () -> Date
-  private var opened: OpenedDocument<LibraryContents, LibraryChange>?
+  private var opened: OpenedDocument<LibraryContents, DatedChange>?
   private var registration: Registration?
+  /// The names of the steps since the last save, undone and redone ones included.
+  public private(set) var unsavedSteps: [String] = []
   /// Whether another program's save is all that a damaged file would leave.
   private var isOnlyCopy = false
 
@@ -33,7 +35,7 @@ public final class Library {
   ///   - remote: The server that receives the changes.
   ///   - fileSystem: The file system.
   ///   - clock: The clock for the waits between attempts to send.
-  ///   - now: Returns the time, which an album that is added remembers.
+  ///   - now: Returns the time, which each change and an album that is added remember.
   public init(
     directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
@@ -146,18 +148,44 @@ extension Library {
   }
 
   /// Has the sender note what has changed.
-  private func follow(_ event: CommandEvent<LibraryChange>) {
-    let albums = document.state.albums
-    for change in event.changes { sender.note(change, leadingTo: albums) }
+  private func follow(_ event: CommandEvent<DatedChange>) {
+    sender.note(event.changes, leadingTo: document.state.albums)
+    switch event {
+    case .performed(let step): unsavedSteps.append(step.name)
+    case .undone(let step): unsavedSteps.append("Undo \(step.name)")
+    case .redone(let step): unsavedSteps.append("Redo \(step.name)")
+    default: break
+    }
+  }
+
+  /// Drops all changes that are not saved, and continues with what another program has saved.
+  ///
+  /// The document stays the same object; its observers receive `.replaced`.
+  ///
+  /// - Returns: Where the albums came from.
+  /// - Throws: ``LibraryError`` if the library can't be read; then nothing is dropped.
+  public func reload() throws(LibraryError) -> LibraryOpening {
+    guard let former = opened else { return try open() }
+    do throws(DocumentStoreError) {
+      let reopened = try former.reopened(orBeginWith: .starting)
+      opened = reopened
+      unsavedSteps = []
+      isOnlyCopy = false
+      limitHistory()
+      sender.beginAgain(with: document.state, isNew: reopened.isNew)
+      return LibraryOpening(reopened)
+    } catch {
+      throw LibraryError(error)
+    }
   }
 }
 
-extension CommandEvent<LibraryChange> {
+extension CommandEvent<DatedChange> {
   /// The changes that were made, in order.
   package var changes: [LibraryChange] {
     switch self {
-    case .performed(let step), .redone(let step): step.commands
-    case .undone(let step): step.inverses.reversed()
+    case .performed(let step), .redone(let step): step.commands.map(\.change)
+    case .undone(let step): step.inverses.reversed().map(\.change)
     default: []
     }
   }
@@ -201,6 +229,47 @@ extension Library {
     album.details = details
     if album != old { perform(.update(album, from: old)) }
     return old
+  }
+
+  /// Deletes albums as one undoable step.
+  ///
+  /// - Parameter ids: The albums' numbers; unknown ones are ignored.
+  /// - Returns: The number of deleted albums.
+  public func delete(_ ids: some Sequence<Album.ID>) -> Int {
+    // The last one first, so that undo brings them back in order.
+    let albums = ids.sorted(by: >).compactMap { self[$0] }
+    perform(albums.map { .delete($0) }, name: "Delete \(albums.count) albums")
+    return albums.count
+  }
+
+  /// Changes the details of albums as one undoable step.
+  ///
+  /// - Parameter albums: The albums with their new details; unknown and unchanged ones are ignored.
+  /// - Returns: The number of changed albums.
+  public func update(_ albums: [Album]) -> Int {
+    let changes = albums.compactMap { album in
+      self[album.id].flatMap { $0 == album ? nil : LibraryChange.update(album, from: $0) }
+    }
+    perform(changes, name: "Edit \(changes.count) albums")
+    return changes.count
+  }
+
+  /// Makes changes as one step, of which the server hears one by one, unless it gets the list.
+  private func perform(_ changes: [LibraryChange], name: String) {
+    guard changes.count != 1 else { return perform(changes[0]) }
+    var batch = LibraryBatch(name: name)
+    for case .delete(let album) in changes { batch.removed.append(album.id) }
+    for case .update(let album, _) in changes { batch.updated.append(album) }
+    let isLong = changes.count > ChangeSender.messageLimit
+    let date = now()
+    do {
+      try document.perform(
+        (isLong ? [.batch(batch)] : changes).map { DatedChange($0, at: date) },
+        name: name
+      )
+    } catch {
+      preconditionFailure("Changes made for this library do not fit it: \(error)")
+    }
   }
 
   /// Takes the result of an import as one undoable step.
@@ -249,7 +318,7 @@ extension Library {
 
   private func perform(_ change: LibraryChange) {
     do {
-      try document.perform(change)
+      try document.perform(DatedChange(change, at: now()))
     } catch {
       preconditionFailure("A change made for this library does not fit it: \(error)")
     }
@@ -289,6 +358,7 @@ extension Library {
     } catch {
       throw LibraryError(error)
     }
+    unsavedSteps = []
     sender.record()
   }
 }

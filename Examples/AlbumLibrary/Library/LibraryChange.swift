@@ -19,6 +19,14 @@ public enum LibraryChange: Hashable, Codable, Sendable {
   /// Makes many changes in one step, as an import does.
   case batch(LibraryBatch)
 
+  /// The album that was added, deleted, or changed; `nil` for a batch.
+  var album: Album? {
+    switch self {
+    case .add(let album), .delete(let album), .update(let album, _): album
+    case .batch: nil
+    }
+  }
+
   /// Whether this change reverts another one entirely, as an undo does.
   ///
   /// - Parameter other: The change before this one.

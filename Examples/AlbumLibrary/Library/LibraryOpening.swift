@@ -52,7 +52,7 @@ public enum LibraryOpening: Hashable, Sendable {
 
 // MARK: - Opening a document
 
-extension OpenedDocument<LibraryContents, LibraryChange> {
+extension OpenedDocument<LibraryContents, DatedChange> {
   /// Whether no library was there, or none that can be read.
   var isNew: Bool {
     if case .begunAgain = recovery { return true }
@@ -62,7 +62,7 @@ extension OpenedDocument<LibraryContents, LibraryChange> {
 
 extension LibraryOpening {
   /// Tells where an opened document came from.
-  init(_ opened: OpenedDocument<LibraryContents, LibraryChange>) {
+  init(_ opened: OpenedDocument<LibraryContents, DatedChange>) {
     switch opened.recovery {
     case .begunAgain(let fault, let names): self = .damaged("\(fault)", setAside: names)
     case .keptIntact(let damage, let names): self = .recovered("\(damage)", setAside: names)

@@ -5,7 +5,7 @@ internal import MotifMementos
 /// The place of a library on disk: its document, as a checkpoint (a *memento*) and a journal of the
 /// steps since.
 struct LibraryStorage: Sendable {
-  typealias Store = DocumentStore<LibraryContents, LibraryChange>
+  typealias Store = DocumentStore<LibraryContents, DatedChange>
 
   let directory: DirectoryPath
   let fileSystem: any FileSystem

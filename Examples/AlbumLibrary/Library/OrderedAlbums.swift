@@ -170,6 +170,16 @@ extension OrderedAlbums {
     return chunks[place.chunk].replace(at: place.index, with: album)
   }
 
+  /// Takes back a change that was made to the albums last; a batch stays.
+  mutating func takeBack(_ change: LibraryChange) {
+    switch change {
+    case .add(let album): _ = remove(album.id)
+    case .delete(let album): _ = insert(album)
+    case .update(_, from: let old): _ = replace(with: old)
+    case .batch: break
+    }
+  }
+
   /// Appends albums, whose numbers ascend from the last one.
   ///
   /// - Complexity: O(*m*) in the number of new albums.

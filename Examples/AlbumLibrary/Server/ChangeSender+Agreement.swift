@@ -14,6 +14,10 @@ struct ServerStanding: Sendable {
   var refusal: (list: AlbumsDigest, error: RemoteClientError)?
   /// Why the server doesn't accept changes or lists.
   var fault: RemoteClientError?
+  /// Why the last attempt has failed, or `nil` if it has not.
+  var failure: RemoteClientError?
+  /// The wait before the next attempt.
+  var pause: Task<Void, Never>?
 }
 
 // The library is the original and the server its copy. A change carries the digest of the list that
@@ -27,6 +31,9 @@ extension ChangeSender {
   ///
   /// A lost connection is not such a reason.
   public var serverFault: String? { standing.withLock { $0.fault?.description } }
+
+  /// Why the last attempt to send has failed, or `nil` if it has not.
+  public var failure: String? { standing.withLock { $0.failure?.description } }
 
   /// Whether the server was found to have the library's list since the library was opened.
   var isKnownToBeInStep: Bool { standing.withLock { $0.isInStep } }
@@ -75,6 +82,7 @@ extension ChangeSender {
     // A canceled attempt proves nothing.
     guard error != .cancelled else { return }
     standing.withLock { standing in
+      standing.failure = error
       standing.fault =
         switch error {
         case .otherLibrary, .refused, .unauthorized, .unexpectedAnswer: error
@@ -100,7 +108,7 @@ extension ChangeSender {
   }
 
   /// The number of waiting changes above which the server gets the whole list instead.
-  private static let messageLimit = 50
+  static let messageLimit = 50
 
   /// Gives the server the list on disk, unless the server already has it.
   ///

@@ -105,12 +105,24 @@ extension ChangeSender {
     }
   }
 
+  /// Continues with other contents than those that the changes so far have led to.
+  func beginAgain(with contents: LibraryContents, isNew: Bool) {
+    opened.withLock { opened in
+      opened?.unrecorded = []
+      opened?.fault = nil
+    }
+    standing.withLock { $0.isInStep = false }
+    // The other program has recorded messages of its own.
+    try? outbox?.refresh()
+    begin(with: contents, isNew: isNew)
+  }
+
   /// Tells of the albums of a new library.
   private func tellAll(of contents: LibraryContents) {
     var albums = OrderedAlbums()
     for album in contents.albums {
       _ = albums.insert(album)
-      note(.add(album), leadingTo: albums)
+      note([.add(album)], leadingTo: albums)
     }
     record()
   }
@@ -125,24 +137,27 @@ extension ChangeSender {
 // MARK: - Telling
 
 extension ChangeSender {
-  /// Notes a change, whose message is recorded once the change is saved.
+  /// Notes the changes of a step, whose messages are recorded once the step is saved.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - albums: The albums after it.
-  func note(_ change: LibraryChange, leadingTo albums: OrderedAlbums) {
-    guard hasServer else { return noteList() }
+  ///   - changes: The changes in order.
+  ///   - albums: The albums after the last one.
+  func note(_ changes: [LibraryChange], leadingTo albums: OrderedAlbums) {
+    guard hasServer, !changes.isEmpty else { return changes.isEmpty ? () : noteList() }
+    // The server makes the changes one by one, so each message knows the albums right after it.
+    var (albums, stages) = (albums, [(index: Int, list: AlbumsDigest)]())
+    for change in changes.reversed() {
+      stages.append((change.album.map { albums.index(of: $0.id) } ?? 0, albums.digest))
+      albums.takeBack(change)
+    }
     opened.withLock { opened in
-      let base = opened?.list
-      opened?.list = albums.digest
-      let message =
-        switch change {
-        case .add(let album), .delete(let album), .update(let album, _):
-          ServerMessage(change: change, index: albums.index(of: album.id), base: base)
-        case .batch(let batch): ServerMessage.list(batch.name)
-        }
-      opened?.unrecorded.append(message)
-      opened?.endsWithList = message.isList
+      for (change, stage) in zip(changes, stages.reversed()) {
+        var message = ServerMessage(change: change, index: stage.index, base: opened?.list)
+        if case .batch(let batch) = change { message = .list(batch.name) }
+        opened?.list = stage.list
+        opened?.unrecorded.append(message)
+        opened?.endsWithList = message.isList
+      }
     }
   }
 
@@ -250,7 +265,7 @@ extension ChangeSender {
     while !Task.isCancelled {
       do throws(LibraryError) {
         guard try await sendChanges() == .empty else {
-          try? await clock.sleep(for: Self.pause)
+          await pause()
           continue
         }
         do throws(OutboxError) {
@@ -260,7 +275,7 @@ extension ChangeSender {
         }
       } catch {
         onFault(error)
-        try? await clock.sleep(for: Self.pause)
+        await pause()
         onFault(nil)
       }
     }
@@ -268,6 +283,34 @@ extension ChangeSender {
 
   /// The wait before a retry after a failed connection or a full disk.
   private static let pause = Duration.seconds(5)
+
+  /// Waits, until it is time or ``tryAgain()`` is called.
+  private func pause() async {
+    let pause = Task { [clock] in _ = try? await clock.sleep(for: Self.pause) }
+    standing.withLock { $0.pause = pause }
+    await withTaskCancellationHandler {
+      await pause.value
+    } onCancel: {
+      pause.cancel()
+    }
+  }
+
+  /// Ends the wait after a failed attempt, except the part that the server asked for.
+  public func tryAgain() {
+    standing.withLock { $0.pause?.cancel() }
+    outbox?.wake()
+  }
+
+  /// Has the server get the whole list, after the changes that wait.
+  public func sendAll() {
+    standing.withLock { $0.refusal = nil }
+    noteList()
+    record()
+    tryAgain()
+  }
+
+  /// The address of the server, or `nil` if there is none.
+  public var serverAddress: String? { remote.address }
 }
 
 // MARK: - Refused changes
@@ -290,24 +333,21 @@ extension ChangeSender {
   @discardableResult
   public func retryRefusedChanges() throws(LibraryError) -> Int {
     standing.withLock { $0.refusal = nil }
-    return try settle { outbox throws(OutboxError) in
-      try outbox.revive(outbox.deadLetters().map(\.sequence))
-    }
+    return try settle { outbox throws(OutboxError) in try outbox.revive(refusedSequences) }
   }
 
-  /// Discards the changes that the server has refused.
+  /// Discards changes that the server has refused.
   ///
   /// The library keeps the changes themselves. The next time the lists are compared, the server
   /// gets the whole list.
   ///
+  /// - Parameter numbers: Their numbers, or `nil` for all of them.
   /// - Returns: The number of changes.
   /// - Throws: ``LibraryError`` if the outbox can't be written; the changes then stay refused.
   /// - Complexity: O(*n*) in the number of those changes.
   @discardableResult
-  public func discardRefusedChanges() throws(LibraryError) -> Int {
-    try settle { outbox throws(OutboxError) in
-      try outbox.discard(outbox.deadLetters().map(\.sequence))
-    }
+  public func discardRefusedChanges(_ numbers: [UInt64]? = nil) throws(LibraryError) -> Int {
+    try settle { outbox throws(OutboxError) in try outbox.discard(numbers ?? refusedSequences) }
   }
 
   /// The numbers of the changes that the server has refused.

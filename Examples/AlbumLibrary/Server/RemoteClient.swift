@@ -7,6 +7,9 @@
 /// is never checked in advance, because it could be lost before it is used: a call that finds no
 /// connection throws.
 public protocol RemoteClient: Sendable {
+  /// The address of the server, for its user to read, or `nil` if there is none.
+  var address: String? { get }
+
   /// Sends a request to the server; returns when the server has carried it out.
   ///
   /// - Parameter request: The request, and the list that it applies to.
@@ -27,6 +30,9 @@ public protocol RemoteClient: Sendable {
 }
 
 extension RemoteClient {
+  /// No address, by default.
+  public var address: String? { nil }
+
   /// Fails as offline, by default.
   ///
   /// - Parameter request: The request.

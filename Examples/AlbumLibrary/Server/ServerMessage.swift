@@ -84,12 +84,15 @@ extension ServerMessage: Codable {
 
 /// A change that the server has refused.
 public struct RefusedChange: Hashable, Sendable {
+  /// The change's number in the outbox.
+  public let number: UInt64
   /// The change, or `nil` if a later version of the app recorded it.
   public let change: LibraryChange?
   /// The server's reason.
   public let reason: String
 
   init(_ letter: OutboxDeadLetter<ServerMessage>) {
+    number = letter.sequence
     change = letter.message?.change
     reason = letter.reason
   }

@@ -17,6 +17,8 @@ internal import MotifResponders
 final class AlbumsController: Responder {
   let browser: AlbumBrowser
   let screen: ShelfScreen
+  /// The marked albums.
+  let marks: AlbumMarks
   /// The views of covers, in use and waiting; all of them ask for pictures through the same hub.
   let coverViews: ReusePool<CoverView>
   private let presenter = FlatListPresenter<ListedAlbum.ID>()
@@ -28,6 +30,7 @@ final class AlbumsController: Responder {
   /// Connects a view model with a screen.
   init(browser: AlbumBrowser, screen: ShelfScreen, hub: MessageHub) {
     self.browser = browser
+    marks = AlbumMarks(of: browser)
     self.screen = screen
     do throws(PrototypeRegistryError) {
       let prototype = CoverView(art: CoverArt(for: ""), caption: "", hub: hub)
@@ -52,7 +55,7 @@ final class AlbumsController: Responder {
       ToolbarView.Button(key: "d", title: "Trash", action: DeleteSelection()),
     ]
     respond()
-    respondToSending()
+    respondToMarks()
     hub.observe(CoverDesk.CannotShow.self, owner: self) { controller, message in
       controller.tell(message)
     }
@@ -66,7 +69,7 @@ final class AlbumsController: Responder {
 
 extension AlbumsController {
   private func observe() -> [Effect] {
-    let (browser, screen) = (browser, screen)
+    let (browser, screen, marks) = (browser, screen, marks)
     return [
       Effect(name: "show selection") {
         // Another album may take the position of the selected one.
@@ -79,6 +82,7 @@ extension AlbumsController {
         withoutTracking { screen.table.reload() }
       },
       Effect(name: "fill texts") {
+        screen.marked.value = marks.text.value
         screen.filterField.show(browser.filterText.value)
         screen.status.value = browser.status.value
         screen.isModified.value = browser.isModified.value
@@ -107,7 +111,7 @@ extension AlbumsController {
     handle(SelectFirst.self, on: self, AlbumsController.selectFirst)
     handle(SelectLast.self, on: self, AlbumsController.selectLast)
     handle(DeleteSelection.self, on: self, AlbumsController.deleteSelection) { controller in
-      { _ in controller.browser.selectedAlbum.value == nil ? .disabled : .enabled }
+      { _ in controller.hasSubject ? .enabled : .disabled }
     }
     handle(BeginAgain.self, on: self, AlbumsController.beginAgain)
     handle(Undo.self, on: self, AlbumsController.undo) { controller in
@@ -149,11 +153,15 @@ extension AlbumsController {
   }
 
   /// Scrolls to the selection, even if it was selected before and then scrolled out of view.
-  private func revealSelection() {
+  func revealSelection() {
     screen.reveal(position: browser.selectedPosition.value)
   }
 
+  /// Whether there is an album to delete or edit.
+  var hasSubject: Bool { browser.selectedAlbum.value != nil || !marks.isEmpty }
+
   private func deleteSelection(_ action: DeleteSelection) -> ActionAnswer<DeleteSelection> {
+    if !marks.isEmpty { return deleteMarked() ? .handled : .pass }
     if let album = browser.selectedAlbum.value, !screen.showsSelection {
       browser.status.value = "“\(album.title)” is selected. d deletes it."
       revealSelection()
@@ -191,7 +199,7 @@ extension AlbumsController {
   }
 
   private func cancel(_ action: Cancel) -> ActionAnswer<Cancel> {
-    guard !browser.filterText.value.isEmpty else { return .pass }
+    guard !browser.filterText.value.isEmpty else { return marks.clear() ? .handled : .pass }
     browser.filter(by: "")
     return .handled
   }
@@ -245,6 +253,7 @@ extension AlbumsController: HorizontalScrollerDataSource, HorizontalScrollerDele
         caption: album.title,
         url: album.coverURL
       )
+      loan.view.isMarked = { [marks] in marks.ids.value.contains(album.id) }
     }
     return loan
   }
@@ -264,7 +273,7 @@ extension AlbumsController: ListViewDataSource, ListViewDelegate {
   func list(_ list: ListView, rowAt index: Int) -> ListRow {
     guard let album = album(at: index) else { return ListRow(title: "", subtitle: "", note: "") }
     return ListRow(
-      title: album.title,
+      title: marks.title(of: album),
       subtitle: album.artist,
       note: album.year.map(String.init) ?? "–"
     )

@@ -2,6 +2,7 @@
 
 internal import AlbumImport
 internal import AlbumLibrary
+internal import MotifBindings
 internal import MotifCoordinators
 internal import MotifFacades
 internal import MotifMementos
@@ -23,7 +24,10 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
   let controller: AppController
   private let library: Library
   private let importer: AlbumImporter
+  private let exporter: AlbumExporter
   private let screen: ShelfScreen
+  private let onArrival: (@Sendable () -> Void)?
+  private weak var importForm: ImportFormCoordinator?
 
   /// Makes a task that has not been started.
   ///
@@ -32,7 +36,15 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
   ///   - library: The library of these services, which is open.
   ///   - screen: The screen that shows the albums.
   ///   - hub: The hub through which covers get their pictures.
-  init(services: Services, library: Library, on screen: ShelfScreen, hub: MessageHub) {
+  ///   - onArrival: Called on any thread when there is something for ``deliver()``, or `nil` if nobody
+  ///     calls that: then a file is read at once.
+  init(
+    services: Services,
+    library: Library,
+    on screen: ShelfScreen,
+    hub: MessageHub,
+    onArrival: (@Sendable () -> Void)? = nil
+  ) {
     let fileSystem = services[FileSystemKey.self]
     restoration = RestorationStore(
       directory: services[DataDirectoryKey.self],
@@ -49,13 +61,17 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
     controller = AppController(browser: browsing.browser, screen: screen)
     self.library = library
     importer = AlbumImporter(fileSystem: fileSystem)
+    exporter = AlbumExporter(fileSystem: fileSystem)
     self.screen = screen
+    self.onArrival = onArrival
     super.init()
     browsing.controller.nextResponder = controller
   }
 
   override func begin() {
     controller.handle(ShowHelp.self, on: self, AppCoordinator.showHelp)
+    controller.handle(ImportAlbums.self, on: self, AppCoordinator.importAlbums)
+    controller.handle(ExportAlbums.self, on: self, AppCoordinator.exportAlbums)
     startChild(browsing) { [weak self] end in self?.finish(end) }
   }
 
@@ -78,10 +94,47 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
     )
     // What remains if the task ends without a result.
     var outcome = Result<ImportResult, ImportError>.failure(.cancelled(path: path))
-    startChild(importing.task) { outcome = $0 }
+    startChild(importing) { outcome = $0 }
     let result = try outcome.get()
     try browsing.browser.take(added: result.added, completed: result.completed)
     return result
+  }
+
+  /// Writes all albums to a file, which may exist.
+  ///
+  /// - Parameter path: The file, whose extension decides on the format.
+  /// - Throws: ``ExportError``.
+  func exportAlbums(to path: String) throws(ExportError) {
+    try exporter.export(library.albums.map(\.details), to: path, replacing: true)
+  }
+
+  /// Takes what other threads have reported to the tasks.
+  func deliver() { importForm?.deliver() }
+
+  private func importAlbums(_ action: ImportAlbums) -> ActionAnswer<ImportAlbums> {
+    let form = ImportFormCoordinator(on: screen) {
+      [library, importer, onArrival] path, onProgress in
+      ImportCoordinator(
+        path: path,
+        into: library.albums,
+        with: importer,
+        onArrival: onArrival,
+        onProgress: onProgress
+      )
+    }
+    importForm = form
+    startChild(form) { [browsing] result in
+      if let result { browsing.take(result) }
+    }
+    return .handled
+  }
+
+  private func exportAlbums(_ action: ExportAlbums) -> ActionAnswer<ExportAlbums> {
+    let albums = library.albums.map(\.details)
+    startChild(ExportFormCoordinator(albums, with: exporter, on: screen)) { [browsing] path in
+      if let path { browsing.browser.status.value = "Exported \(albums.count) albums (\(path))" }
+    }
+    return .handled
   }
 
   private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifCoordinators
+internal import MotifFacades
 internal import MotifMementos
 internal import MotifNotifications
 internal import MotifResponders
@@ -24,7 +26,11 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   let browser: AlbumBrowser
   /// The controller, a link of the responder chain.
   let controller: AlbumsController
-  private let screen: ShelfScreen
+  let screen: ShelfScreen
+  /// Tells the server what changes.
+  let sender: ChangeSender
+  /// What the outbox has reported last.
+  let outboxStatus = ObservableValue<OutboxStatus?>(nil, name: "outbox status")
   private weak var conflict: Coordinator<ConflictEnd>?
 
   /// Makes a task that has not been started.
@@ -50,16 +56,21 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
     )
     controller = AlbumsController(browser: browser, screen: screen, hub: hub)
     self.screen = screen
+    sender = library.sender
     super.init()
   }
 
   override func begin() {
     controller.handle(AddItem.self, on: self, BrowsingCoordinator.addItem)
     controller.handle(EditSelection.self, on: self, BrowsingCoordinator.editSelection) { browsing in
-      { _ in browsing.browser.selectedAlbum.value == nil ? .disabled : .enabled }
+      { _ in browsing.controller.hasSubject ? .enabled : .disabled }
     }
+    controller.handle(DeleteHidden.self, on: self, BrowsingCoordinator.deleteHidden)
+    controller.handle(ShowHistory.self, on: self, BrowsingCoordinator.showHistory)
     controller.handle(Save.self, on: self, BrowsingCoordinator.save)
+    controller.handle(Reload.self, on: self, BrowsingCoordinator.reload)
     controller.handle(Quit.self, on: self, BrowsingCoordinator.quit)
+    respondToSending()
     browser.onSaveAttempt = { [weak self] isInConflict in self?.settle(isInConflict: isInConflict) }
   }
 
@@ -81,19 +92,51 @@ extension BrowsingCoordinator {
   }
 
   private func editSelection(_ action: EditSelection) -> ActionAnswer<EditSelection> {
+    let row = action.row.flatMap { AlbumField.tableRows.indices.contains($0) ? $0 : nil }
+    let field = row.map { AlbumField.tableRows[$0] }
+    if !controller.marks.isEmpty {
+      editMarked(startingAt: field ?? .genre)
+      return .handled
+    }
     guard let id = browser.selectedID.value, let album = browser.selectedAlbum.value else {
       return .pass
     }
-    let row = action.row.flatMap { AlbumField.tableRows.indices.contains($0) ? $0 : nil }
     let editing = EditingCoordinator(
       editing: album.details,
-      startingAt: row.map { AlbumField.tableRows[$0] } ?? .title,
+      startingAt: field ?? .title,
       on: screen,
       isTaken: { [browser] album in browser.contains(album, besides: id) }
     )
     startChild(editing) { [browser] album in
       if let album { browser.update(id, to: album) }
     }
+    return .handled
+  }
+}
+
+// MARK: - Importing
+
+extension BrowsingCoordinator {
+  /// Takes what was read from a file as one undoable step, saves, and says what was not read.
+  ///
+  /// - Parameter result: What was read.
+  func take(_ result: ImportResult) {
+    do throws(LibraryError) {
+      try browser.take(added: result.added, completed: result.completed)
+      let unread = result.unreadFields.joined(separator: ", ")
+      browser.status.value = "\(result)\(unread.isEmpty ? "" : "; not read: \(unread)")."
+    } catch {
+      browser.status.value = "Not saved: \(error)"
+    }
+  }
+}
+
+// MARK: - The history
+
+extension BrowsingCoordinator {
+  private func showHistory(_ action: ShowHistory) -> ActionAnswer<ShowHistory> {
+    guard !browser.history.isEmpty else { return .pass }
+    startChild(HistoryCoordinator(browser: browser, on: screen))
     return .handled
   }
 }
@@ -106,6 +149,23 @@ extension BrowsingCoordinator {
     return browser.save() ? .handled : .pass
   }
 
+  /// Asks whether to load what the other program has saved, and what is lost then.
+  private func reload(_ action: Reload) -> ActionAnswer<Reload> {
+    guard let conflict, conflict.isRunning else { return .pass }
+    let steps = browser.unsavedSteps
+    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
+    let question = ConfirmationCoordinator(
+      "Load theirs?",
+      losing: ["\(count) made here will be lost:"] + steps.reversed().map { "• \($0)" },
+      hint: "Enter loads theirs, Esc keeps yours",
+      on: screen
+    )
+    startChild(question.task) { [weak conflict] isConfirmed in
+      if isConfirmed { conflict?.finish(.reload) }
+    }
+    return .handled
+  }
+
   /// Leaves the conflict of the last attempt to save, and begins to settle that of a new attempt.
   private func settle(isInConflict: Bool) {
     conflict?.finish(.leave)
@@ -113,7 +173,11 @@ extension BrowsingCoordinator {
     let conflict = ConflictCoordinator(status: browser.status).task
     self.conflict = conflict
     startChild(conflict) { [browser] end in
-      if end == .overwrite { _ = browser.save(overwriting: true) }
+      switch end {
+      case .overwrite: _ = browser.save(overwriting: true)
+      case .reload: browser.reload()
+      case .leave: break
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ internal import MotifCoordinators
 enum ConflictEnd {
   /// It is overwritten.
   case overwrite
+  /// It is loaded, in place of the changes here.
+  case reload
   /// It stays, and the change here remains unsaved.
   case leave
 }
@@ -23,7 +25,7 @@ struct ConflictCoordinator {
   /// - Parameter status: The text of the status line.
   init(status: ObservableValue<String>) {
     task.onBegin { _ in
-      status.value = "Not saved: another program changed the library. w saves over it."
+      status.value = "Another program has saved. w saves over it, R loads theirs."
     }
   }
 }

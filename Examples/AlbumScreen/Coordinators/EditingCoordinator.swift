@@ -27,14 +27,30 @@ final class EditingCoordinator: Coordinator<AlbumDetails?> {
   ///   - field: The field that gets the keyboard first.
   ///   - screen: The screen that shows the form.
   ///   - isTaken: Whether another album counts as the same as the typed one.
-  init(
+  convenience init(
     editing album: AlbumDetails? = nil,
     startingAt field: AlbumField = .title,
     on screen: ShelfScreen,
     isTaken: @escaping (AlbumDetails) -> Bool
   ) {
     let form = AlbumForm(editing: album, isTaken: isTaken)
-    let fields = form.lines.map { FormField(label: $0.field.label, message: $0.message) }
+    self.init(form, startingAt: field, on: screen)
+  }
+
+  /// Makes a task that has not been started, for a form of one or several albums.
+  ///
+  /// - Parameters:
+  ///   - form: The view model of the form.
+  ///   - field: The field that gets the keyboard first.
+  ///   - screen: The screen that shows the form.
+  init(_ form: AlbumForm, startingAt field: AlbumField = .title, on screen: ShelfScreen) {
+    let fields = form.lines.map { line in
+      FormField(
+        label: line.field.label,
+        message: line.message,
+        placeholder: line.isMixed ? "(several)" : ""
+      )
+    }
     self.form = form
     self.screen = screen
     self.fields = fields

@@ -32,6 +32,15 @@ struct Cancel: ResponderAction {}
 /// Deletes the selected item.
 struct DeleteSelection: ResponderAction {}
 
+/// Marks the selected item, or unmarks it.
+struct ToggleMark: ResponderAction {}
+
+/// Marks all listed items, or unmarks them.
+struct ToggleAllMarks: ResponderAction {}
+
+/// Deletes the marked items although some of them are hidden.
+struct DeleteHidden: ResponderAction {}
+
 /// Replaces all items with those that a new shelf begins with.
 struct BeginAgain: ResponderAction {}
 
@@ -53,8 +62,20 @@ struct Undo: ResponderAction {}
 /// Redoes the last undone change.
 struct Redo: ResponderAction {}
 
+/// Shows the steps of the history.
+struct ShowHistory: ResponderAction {}
+
 /// Saves changes that could not be saved before.
 struct Save: ResponderAction {}
+
+/// Loads what another program has saved, in place of the changes that can't be saved because of it.
+struct Reload: ResponderAction {}
+
+/// Shows the outbox.
+struct ShowOutbox: ResponderAction {}
+
+/// Has the server get all items.
+struct SendAll: ResponderAction {}
 
 /// Shows the changes that the server has refused or not received.
 struct ShowSending: ResponderAction {}
@@ -75,6 +96,12 @@ struct ChangeOrder: ResponderAction {}
 struct MoveFocus: ResponderAction {
   let isForward: Bool
 }
+
+/// Asks for a file whose items are added.
+struct ImportAlbums: ResponderAction {}
+
+/// Asks for a file to which all items are written.
+struct ExportAlbums: ResponderAction {}
 
 /// Shows every field of the selected item.
 struct ShowDetails: ResponderAction {}

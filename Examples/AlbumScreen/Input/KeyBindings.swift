@@ -65,14 +65,14 @@ extension KeyBindings {
       Binding(
         "e",
         [.character("e")],
-        "Edit the selected one",
+        "Edit the selected one, or all marked",
         EditSelection(),
         refusal: "Nothing to edit."
       ),
       Binding(
         "d",
         [.character("d")],
-        "Move to the trash",
+        "Move it, or all marked, to the trash",
         DeleteSelection(),
         refusal: "Nothing to delete."
       ),
@@ -110,7 +110,7 @@ extension KeyBindings {
       Binding("s", [.character("s")], "Sort: library, artist, title, year", ChangeOrder()),
       Binding("t", [.character("t")], "Show covers or the full list", ToggleList()),
       Binding("/", [.character("/")], "Filter as you type", BeginFilter()),
-      Binding("Esc", [.escape], "Clear the filter, close a box", Cancel()),
+      Binding("Esc", [.escape], "Close a box, clear the filter, unmark all", Cancel()),
       Binding("Tab", [.tab], "Move the focus; with Shift, back", MoveFocus(isForward: true)),
       Binding("", [.backTab], "", MoveFocus(isForward: false)),
       Binding("PgUp ^B", [.pageUp, .control("b")], "Go back by a page", MovePage(pages: -1)),
@@ -125,6 +125,38 @@ extension KeyBindings {
         ShowDetails(),
         refusal: "Nothing to show."
       ),
+      Binding("I", [.character("I")], "Import albums from a file", ImportAlbums()),
+      Binding("E", [.character("E")], "Export all albums to a file", ExportAlbums()),
+      Binding(
+        "Space m",
+        [.character(" "), .character("m")],
+        "Mark it, or unmark it",
+        ToggleMark(),
+        refusal: "Nothing to mark."
+      ),
+      Binding(
+        "M",
+        [.character("M")],
+        "Mark all listed, or none",
+        ToggleAllMarks(),
+        refusal: "Nothing to mark."
+      ),
+      Binding(
+        "H",
+        [.character("H")],
+        "Show the history, and go anywhere in it",
+        ShowHistory(),
+        refusal: "No steps yet."
+      ),
+      Binding(
+        "R",
+        [.character("R")],
+        "Load what another program has saved",
+        Reload(),
+        refusal: "No other program has saved."
+      ),
+      Binding("O", [.character("O")], "Show the outbox: what waits for the server", ShowOutbox()),
+      Binding("A", [.character("A")], "Send the server all albums", SendAll()),
       Binding("X", [.character("X")], "Show what each key causes", ToggleXRay()),
       Binding("?", [.character("?")], "Show this help", ShowHelp()),
       Binding("q", [.character("q")], "Quit", Quit()),

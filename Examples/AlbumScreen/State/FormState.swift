@@ -55,6 +55,8 @@ public struct FormFieldState: Hashable, Sendable {
   public var message: String
   /// Whether it has the keyboard and shows its cursor.
   public var isFocused: Bool
+  /// The text to show while nothing is typed.
+  public var placeholder = ""
 
   /// Makes a field.
   ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import AlbumLibrary
-
 /// Everything that a frame shows, as a value.
 ///
 /// It knows no model: its creator decides whether albums or books are listed. Together with a
@@ -29,6 +27,8 @@ public struct ScreenState: Hashable, Sendable {
   public var isModified = false
   /// The changes that are still to be sent, such as `↑ 3 to send`; empty if there are none.
   public var sending = ""
+  /// The number of marked items, such as `✓ 3 marked`; empty if there are none.
+  public var marked = ""
   /// The part that has the keyboard, or `nil` if none of them has it.
   public var focus: FocusArea?
   /// The pane of recorded turns, or `nil` while it is closed.
@@ -110,27 +110,5 @@ extension ToolbarItem {
     var item = self
     item.isEnabled = false
     return item
-  }
-}
-
-/// A box above the screen that the user reads and closes.
-public struct OverlayState: Hashable, Sendable {
-  /// The box's title.
-  public var title: String
-  /// The lines.
-  public var rows: [TableRow]
-  /// The first visible line, if not all lines fit.
-  public var firstLine = 0
-  /// The keys that close the box and then perform their usual action.
-  public var keys: Set<KeyStroke> = []
-
-  /// Makes a box.
-  ///
-  /// - Parameters:
-  ///   - title: The box's title.
-  ///   - rows: The lines.
-  public init(title: String, rows: [TableRow]) {
-    self.title = title
-    self.rows = rows
   }
 }

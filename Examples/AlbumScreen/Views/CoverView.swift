@@ -14,6 +14,8 @@ final class CoverView: CoverDisplaying {
   private(set) var art: CoverArt
   /// The caption beneath the cover.
   private(set) var caption: String
+  /// Whether the item is marked; what reads it follows the mark.
+  var isMarked: () -> Bool = { false }
   /// The address of the picture, if there is one.
   private(set) var url: String?
   /// The picture to draw, once there is one; the spinner observes it (the *observer* pattern).
@@ -61,6 +63,7 @@ final class CoverView: CoverDisplaying {
   ///   - newURL: The address of the picture, if there is one.
   func reuse(art newArt: CoverArt, caption newCaption: String, url newURL: String?) {
     (art, caption, url) = (newArt, newCaption, newURL)
+    isMarked = { false }
     (pictures, requests, scaled) = ([:], [:], nil)
     spinner.stop()
     picture.value = nil

@@ -58,7 +58,7 @@ final class CoversView: Responder, HitTestable {
       CoverState(
         column: column,
         cover: view.cover(side: side),
-        caption: view.caption,
+        caption: view.isMarked() ? "✓ \(view.caption)" : view.caption,
         isSelected: isSelected,
         spinnerStep: view.spinner.step.value
       )

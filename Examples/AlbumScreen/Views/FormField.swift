@@ -14,6 +14,8 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable, K
   let label: String
   /// The problem with the text; empty if there is none.
   let message: DerivedValue<String>
+  /// The text to show while nothing is typed.
+  let placeholder: String
   /// The text with its cursor.
   let line = ObservableValue(TextLine(), name: "line of a form")
   /// Whether the field has the keyboard.
@@ -31,9 +33,11 @@ final class FormField: Responder, EditableControl, FocusDelegate, HitTestable, K
   /// - Parameters:
   ///   - label: The field's label.
   ///   - message: The problem with the text.
-  init(label: String, message: DerivedValue<String>) {
+  ///   - placeholder: The text to show while nothing is typed.
+  init(label: String, message: DerivedValue<String>, placeholder: String = "") {
     self.label = label
     self.message = message
+    self.placeholder = placeholder
     super.init()
     isFocusable = true
     focusDelegate = self

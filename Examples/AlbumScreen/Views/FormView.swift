@@ -46,12 +46,14 @@ final class FormView: Responder, HitTestable {
     FormState(
       title: content.title,
       fields: content.fields.map { field in
-        FormFieldState(
+        var state = FormFieldState(
           label: field.label,
           line: field.line.value,
           message: field.message.value,
           isFocused: field.isFocused.value
         )
+        state.placeholder = field.placeholder
+        return state
       },
       buttons: content.buttons.map { button in
         FormButtonState(title: button.title, isFocused: button.isFocused.value)

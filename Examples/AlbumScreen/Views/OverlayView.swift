@@ -5,8 +5,9 @@ internal import MotifResponders
 
 /// A box above the screen.
 ///
-/// While it is open, it has the keyboard. The arrows scroll content that doesn't fit; the keys that
-/// open boxes close it again, as do Esc, Enter, and q.
+/// While it is open, it has the keyboard. The keys for lines and pages move its cursor, or scroll content
+/// that doesn't fit; the keys that open boxes close it again, as do Esc, Enter, and q. In a box with a
+/// cursor, Enter and a click on the cursor send ``Confirm`` to its controller.
 final class OverlayView: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// The box's content, or `nil` while it is closed.
   let content = ObservableValue<OverlayState?>(nil, name: "overlay")
@@ -38,13 +39,20 @@ final class OverlayView: Responder, FocusDelegate, HitTestable, KeyTaking {
   func responderShouldBecomeFirst(_ responder: Responder) -> Bool { content.value != nil }
 
   func take(_ key: KeyStroke) -> Bool {
+    guard let overlay = content.value else { return false }
     switch key {
-    case let key where content.value?.keys.contains(key) == true:
+    case let key where overlay.keys.contains(key):
       onClose()
       return false
+    case let key where overlay.actionKeys.contains(key): return false
+    case .enter where overlay.cursor != nil: return false
     case .escape, .enter, .character("q"), .character("i"), .character("?"): onClose()
     case .up, .character("k"): move(by: -1)
     case .down, .character("j"): move(by: 1)
+    case .pageUp, .control("b"): move(by: -pageLength)
+    case .pageDown, .control("f"): move(by: pageLength)
+    case .home, .character("g"): move(by: -.max)
+    case .end, .character("G"): move(by: .max)
     default: break
     }
     return true
@@ -56,14 +64,52 @@ final class OverlayView: Responder, FocusDelegate, HitTestable, KeyTaking {
   }
 
   private func click(_ action: Click) -> ActionAnswer<Click> {
-    onClose()
+    guard let overlay = content.value, let cursor = overlay.cursor else {
+      onClose()
+      return .handled
+    }
+    let layout = OverlayLayout(overlay, size: size.value)
+    let (column, row) = (Int(action.point.x), Int(action.point.y))
+    guard let target = layout.row(atColumn: column, row: row) else {
+      let isOutside = !layout.columns.contains(column) || !layout.frameRows.contains(row)
+      if isOutside { onClose() }
+      return .handled
+    }
+    if target == cursor { dispatch(Confirm()) } else { content.value?.cursor = target }
     return .handled
   }
 
+  private var pageLength: Int {
+    content.value.map { max(1, OverlayLayout($0, size: size.value).visible.count - 1) } ?? 1
+  }
+
+  /// Moves the cursor, or scrolls if there is none.
   private func move(by distance: Int) {
     guard var overlay = content.value else { return }
     let layout = OverlayLayout(overlay, size: size.value)
-    overlay.firstLine = min(max(0, layout.visible.lowerBound + distance), layout.lastFirstLine)
+    func moved(_ place: Int, to last: Int) -> Int {
+      min(max(0, place.addingReportingOverflow(distance).overflow ? last : place + distance), last)
+    }
+    if let cursor = overlay.cursor {
+      let target = moved(cursor, to: max(0, overlay.rows.count - 1))
+      overlay.cursor = target
+      overlay.firstLine = layout.firstLine(showing: target)
+    } else {
+      overlay.firstLine = moved(layout.visible.lowerBound, to: layout.lastFirstLine)
+    }
+    content.value = overlay
+  }
+
+  /// Shows other content in the open box, and scrolls to its cursor.
+  ///
+  /// - Parameter overlay: The content.
+  func update(_ overlay: OverlayState) {
+    guard let old = content.value else { return }
+    var overlay = overlay
+    overlay.firstLine = old.firstLine
+    if let cursor = overlay.cursor {
+      overlay.firstLine = OverlayLayout(overlay, size: size.value).firstLine(showing: cursor)
+    }
     content.value = overlay
   }
 }

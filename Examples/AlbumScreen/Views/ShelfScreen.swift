@@ -35,6 +35,8 @@ final class ShelfScreen: Responder, HitTestable {
   let isModified = ObservableValue(false, name: "is modified")
   /// The changes that are still to be sent; empty if there are none.
   let sending = ObservableValue("", name: "sending")
+  /// The number of marked items; empty if there are none.
+  let marked = ObservableValue("", name: "marked")
   /// The size of the frame.
   let size: ObservableValue<GridSize>
 
@@ -44,8 +46,9 @@ final class ShelfScreen: Responder, HitTestable {
   /// The scope that decides which part has the keyboard: the *first responder*.
   let focus = FirstResponderScope()
   private var focusObservation: Registration?
-  private weak var focusBeforeBox: Responder?
-  private var overlayDidClose: () -> Void = {}
+  weak var focusBeforeBox: Responder?
+  /// The open boxes, the one in front last.
+  var boxes: [Box] = []
   private let focusArea = ObservableValue<FocusArea?>(nil, name: "focus")
 
   /// The visible state as a value.
@@ -68,7 +71,7 @@ final class ShelfScreen: Responder, HitTestable {
     let (list, showsList) = (list.rows, showsList)
     let (line, overlay) = (filterField.line, overlay.content)
     let (position, placeholder, status) = (position, placeholder, status)
-    let (isModified, sending) = (isModified, sending)
+    let (isModified, sending, marked) = (isModified, sending, marked)
     let (focusArea, xray) = (focusArea, xray.state)
     let state = DerivedValue(name: "screen") {
       var state = ScreenState(title: title)
@@ -82,6 +85,7 @@ final class ShelfScreen: Responder, HitTestable {
       state.status = status.value
       state.isModified = isModified.value
       state.sending = sending.value
+      state.marked = marked.value
       state.focus = focusArea.value
       state.xray = xray.value
       state.overlay = overlay.value
@@ -180,28 +184,6 @@ final class ShelfScreen: Responder, HitTestable {
 
   /// Whether the selection is visible.
   var showsSelection: Bool { list.isHidden || list.showsSelection }
-
-  /// Opens a box above everything and gives it the keyboard.
-  ///
-  /// - Parameters:
-  ///   - overlay: The box's content.
-  ///   - onClose: Called when the box has closed.
-  func open(_ overlay: OverlayState, onClose: @escaping () -> Void = {}) {
-    focusBeforeBox = focus.current
-    overlayDidClose = onClose
-    self.overlay.content.value = overlay
-    focus.become(self.overlay)
-  }
-
-  /// Closes the box, if it is open, and gives the keyboard back.
-  func closeOverlay() {
-    guard !overlay.isHidden else { return }
-    let onClose = overlayDidClose
-    overlayDidClose = {}
-    overlay.content.value = nil
-    focus.become(focusBeforeBox ?? content)
-    onClose()
-  }
 
   /// Opens a form above everything and gives the keyboard to one of its parts.
   ///

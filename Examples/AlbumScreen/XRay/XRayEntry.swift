@@ -34,6 +34,8 @@ enum XRayEntry: Hashable {
   case history(XRayStep, name: String)
   /// The document was saved.
   case saved
+  /// What another program had saved took the place of the document.
+  case replaced
   /// The outbox has a new status.
   case outbox(OutboxStatus)
   /// Pictures were looked up in memory; without earlier numbers, these are the numbers so far.
@@ -62,7 +64,7 @@ extension XRayEntry {
     case .tree: .graph
     case .list: .list
     case .cells: .cells
-    case .history, .saved: .undo
+    case .history, .saved, .replaced: .undo
     case .outbox: .outbox
     case .cache, .picture: .cache
     case .importStep, .imported: .pipeline

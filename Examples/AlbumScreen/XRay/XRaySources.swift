@@ -68,12 +68,13 @@ extension XRayListChange {
 
 extension XRayEntry {
   /// What a document reports; `nil` for changes of the history that no user makes.
-  fileprivate init?(_ event: CommandEvent<LibraryChange>) {
+  fileprivate init?(_ event: CommandEvent<DatedChange>) {
     switch event {
     case .performed(let step): self = .history(.performed, name: step.name)
     case .undone(let step): self = .history(.undone, name: step.name)
     case .redone(let step): self = .history(.redone, name: step.name)
     case .saved: self = .saved
+    case .replaced: self = .replaced
     default: return nil
     }
   }

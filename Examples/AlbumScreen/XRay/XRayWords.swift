@@ -60,6 +60,7 @@ struct XRayWords {
         + " +\(new.reused - (old?.reused ?? 0)) reused"
     case .history(let step, let name): "\(step) \(name)"
     case .saved: "saved"
+    case .replaced: "replaced by another program's save"
     case .outbox(let status): text(of: status)
     case .cache(let old, let new):
       "memory +\(new.hits - (old?.hits ?? 0)) hits +\(new.misses - (old?.misses ?? 0)) misses"

@@ -258,7 +258,40 @@ extension DocumentStore {
     _ isolation: isolated (any Actor)?
   ) -> OpenedDocument<State, Command> {
     let document = CommandDocument(start.checkpoint.state, history: start.checkpoint.history)
-    let (writer, queue, hasTurns) = (start.writer, queue, isolation != nil)
+    document.recorder = recorder(of: document, start.writer, isolation)
+    return opened(document, start)
+  }
+
+  /// Has a document that was opened before continue with what was read.
+  func attach(
+    _ start: Start,
+    to document: CommandDocument<State, Command>,
+    _ isolation: isolated (any Actor)?
+  ) -> OpenedDocument<State, Command> {
+    document.begin(with: start.checkpoint, recorder(of: document, start.writer, isolation))
+    return opened(document, start)
+  }
+
+  private func opened(
+    _ document: CommandDocument<State, Command>,
+    _ start: Start
+  ) -> OpenedDocument<State, Command> {
+    OpenedDocument(
+      document: document,
+      origin: start.origin,
+      recovery: start.recovery,
+      writer: start.writer,
+      store: self
+    )
+  }
+
+  /// Makes what hands over the changes of a document.
+  private func recorder(
+    of document: CommandDocument<State, Command>,
+    _ writer: JournalWriter<State, Command>,
+    _ isolation: isolated (any Actor)?
+  ) -> DocumentRecorder<Command> {
+    let (queue, hasTurns) = (queue, isolation != nil)
     // Not retained: an actor that retains the document would never be released.
     let home = WeakActor(isolation)
     // Safe: it is used on the document's actor only.
@@ -273,7 +306,7 @@ extension DocumentStore {
         if let actor, writer.isSaved { await noteSaved(actor) }
       }
     }
-    document.recorder = DocumentRecorder(
+    return DocumentRecorder(
       record: { [unowned document] change in
         let isWhole: Bool
         if case .replaced = change { isWhole = true } else { isWhole = false }
@@ -287,13 +320,6 @@ extension DocumentStore {
         saveAfterTurn()
       },
       isSaved: { writer.isSaved }
-    )
-    return OpenedDocument(
-      document: document,
-      origin: start.origin,
-      recovery: start.recovery,
-      writer: writer,
-      store: self
     )
   }
 }

@@ -54,8 +54,8 @@ extension OpenedDocument {
   /// Observers of the document that have not yet received ``CommandEvent/saved`` for them receive it before this returns.
   ///
   /// If another process or store has changed the document, changes of this one throw ``DocumentStoreError/conflict``, now
-  /// and later. Let the user decide: open the document again to see what the other did, or save over it. Then the document
-  /// on disk has this state and this history, and what the other wrote stays as the previous generation.
+  /// and later. Let the user decide: continue with what the other did, with `reopened(orBeginWith:)`, or save over it.
+  /// Then the document on disk has this state and this history, and what the other wrote stays as the previous generation.
   ///
   /// ```swift
   /// struct Add: UndoableCommand, Codable {
@@ -192,10 +192,10 @@ extension OpenedDocument {
     return DocumentCheckpoint(state, history: history)
   }
 
-  private func requireNoGroup() {
+  func requireNoGroup() {
     require(
       document.groupDepth == 0,
-      "The document can't be written whole while a group is open. Write it before or after the group."
+      "The document can't be written or read whole while a group is open. Do it before or after the group."
     )
   }
 }

@@ -133,7 +133,7 @@ struct AlbumAppProgramTests {
   func `an import has its turn before the keys`() throws {
     let file = try sandbox.write(#"[{"title": "Low", "artist": "David Bowie"}]"#, to: "a.json")
     let run = try sandbox.run("--import", file, "--script", "q", "--xray")
-    #expect(run.output.contains("\n1 import of \(file)\n  tasks     Coordinator<"))
+    #expect(run.output.contains("\n1 import of \(file)\n  tasks     ImportCoordinator"))
     #expect(run.output.contains("\n  pipeline  read → decode → validate → normalize → merge → 1 "))
     #expect(run.output.contains("\n2 key q\n"))
   }

@@ -2,6 +2,7 @@
 
 import MotifBindings
 import MotifCoordinators
+import MotifLists
 import MotifTestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 @Suite("ConflictCoordinator (J1)")
 struct ConflictCoordinatorTests {
   private let fixture = TaskFixture()
-  private let question = "Not saved: another program changed the library. w saves over it."
+  private let question = "Another program has saved. w saves over it, R loads theirs."
 
   /// The titles on disk.
   private func saved() throws -> [String] {
@@ -33,7 +34,7 @@ struct ConflictCoordinatorTests {
     app.tasks.first as? Coordinator<ConflictEnd>
   }
 
-  @Test(arguments: [ConflictEnd.overwrite, .leave])
+  @Test(arguments: [ConflictEnd.overwrite, .reload, .leave])
   func `the task asks, and ends with the decision`(_ decision: ConflictEnd) {
     let status = ObservableValue("")
     let task = ConflictCoordinator(status: status).task
@@ -60,6 +61,71 @@ struct ConflictCoordinatorTests {
     #expect(try !saved().contains("It's My Life"))
     try app.press("w")
     #expect(app.status == "Everything is saved.")
+  }
+
+  @Test
+  func `R asks what to lose, and loads theirs`() throws {
+    let app = try startSecond()
+    try app.press("right d d u R")
+    let box = try #require(app.browsing.controller.screen.overlay.content.value)
+    #expect(box.title == "Load theirs?")
+    #expect(
+      box.rows.map(\.value) == [
+        "3 steps made here will be lost:", "• Undo Delete “Nothing Like The Sun”",
+        "• Delete “Nothing Like The Sun”", "• Delete “It's My Life”",
+      ]
+    )
+    try app.press("enter")
+    #expect(app.tasks.isEmpty)
+    #expect(app.status == "These are the albums of the other program.")
+    #expect(app.browsing.browser.library.albums.map(\.title) == (try saved()))
+    #expect(app.browsing.browser.listed.snapshot.numberOfItems == 4)
+    #expect(!app.browsing.browser.isModified.value)
+    #expect(app.browsing.browser.undoName.value == "Delete “Best of Bowie”")
+    try app.press("u")
+    #expect(try saved().first == "Best of Bowie", "the next step is saved")
+    #expect(try saved().count == 5)
+  }
+
+  @Test
+  func `Esc keeps mine, and the question`() throws {
+    let app = try startSecond()
+    try app.press("right d R esc")
+    #expect(conflict(of: app) != nil && app.tasks.count == 1)
+    #expect(app.browsing.browser.library.albums.map(\.title).contains("Best of Bowie"))
+    #expect(app.browsing.browser.isModified.value)
+    try app.press("w")
+    #expect(try saved().contains("Best of Bowie"))
+  }
+
+  @Test
+  func `without a conflict, R has nothing to load`() throws {
+    let app = try fixture.start()
+    try app.press("d R")
+    #expect(app.status == "No other program has saved.")
+    #expect(app.tasks.isEmpty)
+  }
+
+  @Test
+  func `loading that fails keeps mine`() throws {
+    let app = try startSecond()
+    try app.press("right d R")
+    fixture.files.breakDown(after: 0, code: 5)
+    try app.press("enter")
+    #expect(app.status.hasPrefix("Not possible: "))
+    #expect(app.browsing.browser.isModified.value)
+    fixture.files.heal()
+    try app.press("w")
+    #expect(app.status == question)
+    try app.press("R enter")
+    #expect(app.status == "These are the albums of the other program.")
+  }
+
+  @Test
+  func `a selection that they deleted moves on`() throws {
+    let app = try startSecond()
+    try app.press("e type:! enter R enter")
+    #expect(app.browsing.browser.selectedAlbum.value?.title == "It's My Life")
   }
 
   @Test

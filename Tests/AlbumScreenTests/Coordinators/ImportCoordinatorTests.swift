@@ -22,13 +22,13 @@ struct ImportCoordinatorTests {
 
   private func makeImport(
     onProgress: @escaping (ImportProgress) -> Void = { _ in }
-  ) -> Coordinator<Result<ImportResult, ImportError>> {
+  ) -> ImportCoordinator {
     ImportCoordinator(
       path: path,
       into: [Album(id: 1, details: AlbumDetails(title: "Title 0", artist: "Artist"))],
       with: AlbumImporter(fileSystem: fixture.files),
       onProgress: onProgress
-    ).task
+    )
   }
 
   @Test

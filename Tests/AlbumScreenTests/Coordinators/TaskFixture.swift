@@ -14,7 +14,10 @@ struct TaskFixture {
   let files = InMemoryFileSystem()
 
   /// Starts the task of the app, whose result the completion receives.
-  func start(_ completion: @escaping (BrowsingEnd) -> Void = { _ in }) throws -> AppCoordinator {
+  func start(
+    _ completion: @escaping (BrowsingEnd) -> Void = { _ in },
+    onArrival: (@Sendable () -> Void)? = nil
+  ) throws -> AppCoordinator {
     let services = Services(
       overrides: ServiceOverrides()
         .overriding(FileSystemKey.self, with: files)
@@ -23,7 +26,13 @@ struct TaskFixture {
     let library = Library(services: services)
     _ = try library.open()
     let screen = ShelfScreen(title: "Albums", size: GridSize(columns: 80, rows: 24))
-    let app = AppCoordinator(services: services, library: library, on: screen, hub: MessageHub())
+    let app = AppCoordinator(
+      services: services,
+      library: library,
+      on: screen,
+      hub: MessageHub(),
+      onArrival: onArrival
+    )
     app.start(completion)
     return app
   }

@@ -299,12 +299,12 @@ struct AlbumSessionTests {
     #expect(session.text.contains("Select the one before"))
     #expect(session.text.contains("↓"))
     #expect(!session.text.contains("  q  Quit"))
-    for _ in 0..<40 { session.press(.down) }
+    for _ in 0..<80 { session.press(.down) }
     #expect(session.text.contains("  q  Quit"))
     #expect(!session.text.contains("↓"))
     session.press(.up)
     #expect(session.text.contains("↓"))
-    for _ in 0..<40 { session.press(.up) }
+    for _ in 0..<80 { session.press(.up) }
     #expect(session.text.contains("Select the one before"))
   }
 

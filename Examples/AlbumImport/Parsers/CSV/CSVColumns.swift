@@ -17,6 +17,8 @@ struct CSVColumns {
   let song: Int?
   /// Whether texts contain `&amp;` in place of `&`, as those of Rate Your Music do.
   let hasEntities: Bool
+  /// Whether artists of the same name are numbered, as in `Nirvana (2)`: Discogs does that.
+  let numbersArtists: Bool
   /// The number of columns, which every record must have.
   let count: Int
   /// The names of the unread columns, as written.
@@ -34,6 +36,7 @@ struct CSVColumns {
     // A list of albums has no other name than the title.
     song = folded[title] == "album" ? folded.firstIndex(of: "name") : nil
     hasEntities = folded.contains("rym album")
+    numbersArtists = folded.contains("release id")
     count = names.count
     let read = artist + [title, genre, year, cover, song].compactMap(\.self)
     unread = names.indices.filter { !read.contains($0) }.map { index in

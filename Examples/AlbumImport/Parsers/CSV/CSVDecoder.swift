@@ -62,6 +62,7 @@ struct CSVDecoder {
     var batch = ImportBatch(file)
     if let columns = decoder.columns {
       for name in columns.unread { batch.unread.insert(name) }
+      batch.numbersArtists = columns.numbersArtists
       decoder.readRows(columns, into: &batch)
       for record in decoder.albums.records(line: { batch.line(at: $0) }) { batch.append(record) }
     }

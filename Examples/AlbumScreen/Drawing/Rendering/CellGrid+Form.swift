@@ -51,9 +51,24 @@ extension CellGrid {
       width: columns.count,
       style: ScreenStyle.highlight
     )
-    write(field.line, column: columns.lowerBound, row: row, width: columns.count)
-    if field.isFocused {
-      drawCursor(of: field.line, column: columns.lowerBound, row: row, width: columns.count)
+    if field.line.text.isEmpty {
+      var style = ScreenStyle.field
+      style.attributes.insert(.dim)
+      write(
+        field.placeholder,
+        column: columns.lowerBound,
+        row: row,
+        width: columns.count,
+        style: style
+      )
+    } else {
+      write(field.line, column: columns.lowerBound, row: row, width: columns.count)
+    }
+    guard field.isFocused else { return }
+    drawCursor(of: field.line, column: columns.lowerBound, row: row, width: columns.count)
+    // The cursor is on the first letter of a placeholder.
+    if field.line.text.isEmpty, let first = field.placeholder.first {
+      write(String(first), column: columns.lowerBound, row: row, style: ScreenStyle.cursor)
     }
   }
 

@@ -58,6 +58,9 @@ extension CellGrid {
     if !state.sending.isEmpty {
       end = drawMark(state.sending, endingAt: end, row: row, style: ScreenStyle.secondary)
     }
+    if !state.marked.isEmpty {
+      end = drawMark(state.marked, endingAt: end, row: row, style: ScreenStyle.title)
+    }
     let status = state.status.shorteningPath(columns: end - 1)
     write(status, column: 1, row: row, width: end - 1, style: ScreenStyle.secondary)
   }

@@ -41,18 +41,30 @@ extension CellGrid {
   /// Draws a box in the middle, as large as its lines require and the frame allows.
   mutating func draw(_ overlay: OverlayState) {
     let layout = OverlayLayout(overlay, size: size)
-    let (width, count) = (layout.width, layout.visible.count)
-    let left = (size.columns - width - 4) / 2
-    let top = max(0, (size.rows - count - 4) / 2)
-    let columns = left..<left + width + 4
-    let rows = top..<top + count + 4
+    let (columns, rows, width) = (layout.columns, layout.frameRows, layout.width)
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
     fill(columns: columns, rows: rows, with: Cell())
     outline(columns: columns, rows: rows, style: ScreenStyle.highlight)
     let title = " \(overlay.title) "
     write(title, column: left + 2, row: top, width: width, style: ScreenStyle.title)
-    for (offset, line) in layout.lines[layout.visible].enumerated() {
-      let row = top + 2 + offset
-      drawRow(line, column: left + 2, row: row, labelWidth: layout.labelWidth, width: width)
+    if !overlay.hint.isEmpty {
+      let hint = " \(overlay.hint) "
+      let bottom = rows.upperBound - 1
+      write(hint, column: left + 2, row: bottom, width: width, style: ScreenStyle.secondary)
+    }
+    for line in layout.visible {
+      let (row, index) = (top + 2 + line - layout.visible.lowerBound, layout.rowOfLine[line])
+      var style = overlay.cursor == index ? ScreenStyle.cursor : .plain
+      if overlay.faintRows.contains(index) { style.attributes.insert(.dim) }
+      fill(columns: left + 1..<left + width + 3, rows: row..<row + 1, with: Cell(" ", style: style))
+      drawRow(
+        layout.lines[line],
+        column: left + 2,
+        row: row,
+        labelWidth: layout.labelWidth,
+        width: width,
+        style
+      )
     }
     // Arrows show that there are more lines.
     let end = columns.upperBound - 3
