@@ -192,7 +192,7 @@ let package = Package(
       name: "AlbumAppTests",
       dependencies: [
         "AlbumApp", "AlbumLibrary", "AlbumRemote", "AlbumScreen", "MotifFacades",
-        "MotifTestSupport", "MotifTweening",
+        "MotifTestSupport", "MotifTweening", "PatternPages",
       ],
       exclude: ["Golden"]
     ),

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// Writes what the pages of `Documentation/Patterns` include from other files, their pictures, and the chooser, and the
-/// charts of `Documentation/Performance.md`.
+/// Writes what the pages of `Documentation/Patterns` include from other files, their pictures, and the chooser, the
+/// charts of `Documentation/Performance.md`, and the pictures of the album app.
 ///
 /// ```bash
-/// swift run PatternPages          # writes
-/// swift run PatternPages --check  # prints what is not as it should be
+/// swift run PatternPages           # writes
+/// swift run PatternPages --frames  # writes the pictures of the album app only
+/// swift run PatternPages --check   # prints what is not as it should be
 /// ```
 ///
 /// To show what a program prints, it runs the program, which `swift build` must have built before.
@@ -15,12 +16,17 @@ import Foundation
 struct PatternPages {
   private let root: URL
 
+  private let products: URL
+
   private let inclusion: Inclusion
 
   /// Where the repository is, and the folder with the programs that were built.
   init(root: URL, products: URL) {
     self.root = root
-    inclusion = Inclusion(root: root) { try Self.output(of: $0, in: products) }
+    self.products = products
+    inclusion = Inclusion(root: root) { command in
+      try Self.output(of: command.split(separator: " ").map(String.init), in: products)
+    }
   }
 
   static func main() {
@@ -37,6 +43,10 @@ struct PatternPages {
       .deletingLastPathComponent()
     let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let pages = PatternPages(root: root, products: products)
+    if CommandLine.arguments.contains("--frames") {
+      for (path, text) in try pages.frames() { try pages.write(text, to: path) }
+      return
+    }
     let files = try pages.files()
     if CommandLine.arguments.contains("--check") {
       let problems = try pages.problems() + pages.outdated(files)
@@ -76,7 +86,7 @@ struct PatternPages {
     files.append(
       ("Documentation/Images/Patterns/Chooser.svg", chooser.svg(title: "Which pattern?"))
     )
-    return try files + charts()
+    return try files + charts() + frames()
   }
 
   /// The page about performance and its charts as they should be.
@@ -86,6 +96,27 @@ struct PatternPages {
       try inclusion.text("Documentation/\($0)")
     }
     return [(file, page.page)] + page.pictures.map { ("Documentation/\($0.path)", $0.text) }
+  }
+
+  /// The pictures on the page about the album app.
+  ///
+  /// Each frame is that of a new library, in a folder of its own.
+  func frames() throws -> [(path: String, text: String)] {
+    let pictures = FramePictures { frame in
+      let data = FileManager.default.temporaryDirectory.appending(
+        path: "frame-\(UUID().uuidString)"
+      )
+      defer { try? FileManager.default.removeItem(at: data) }
+      return try Self.output(
+        of: [
+          "AlbumApp", "--data", data.path, "--size", frame.size, "--script", frame.keys, "--svg",
+        ],
+        in: products
+      )
+    }
+    let file = "Documentation/AlbumApp.md"
+    return try pictures.pictures(on: inclusion.text(file), file: file)
+      .map { ("Documentation/\($0.path)", $0.text) }
   }
 
   /// What doesn't have the form that all pages have.
@@ -116,9 +147,8 @@ struct PatternPages {
     print("wrote \(path)")
   }
 
-  /// What a program prints that is named with its arguments, as in a shell.
-  private static func output(of command: String, in products: URL) throws -> String {
-    let words = command.split(separator: " ").map(String.init)
+  /// What a program prints that is named with its arguments.
+  private static func output(of words: [String], in products: URL) throws -> String {
     let process = Process()
     process.executableURL = products.appending(path: words.first ?? "")
     process.arguments = Array(words.dropFirst())
@@ -128,6 +158,12 @@ struct PatternPages {
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw PatternPage.Problem(
+        page: words.joined(separator: " "),
+        message: "It ended with status \(process.terminationStatus)"
+      )
+    }
     return String(decoding: data, as: UTF8.self)
   }
 }

@@ -5,63 +5,89 @@ internal import AlbumScreen
 
 /// A frame as an SVG picture, for places that show no terminal: a README, an issue, a slide.
 ///
-/// Blocks and frames are drawn as rectangles, because fonts leave gaps between them. Everything
-/// else is text stretched to its cells, so that it stays in its columns in any font.
+/// Blocks and lines are drawn as rectangles, because fonts leave gaps between them. Everything else
+/// is text stretched to its cells, so that it stays in its columns in any font, and can be found and
+/// copied. What the frame says is also the picture's description.
+///
+/// The picture has two sets of colors: a viewer takes the one for a light or a dark page.
 struct FramePicture {
   /// The frame to draw.
   let frame: CellGrid
 
   private static let cell = (width: 9.0, height: 18.0)
   private static let margin = 12.0
-  private static let ink = CellColor(red: 0xD7, green: 0xDA, blue: 0xE0)
-  private static let paper = CellColor(red: 0x17, green: 0x19, blue: 0x1F)
 
   /// The picture as the text of an SVG file.
   ///
   /// - Complexity: O(*n*) in the number of cells.
   var svg: String {
-    let width = Double(frame.size.columns) * Self.cell.width + 2 * Self.margin
-    let height = Double(frame.size.rows) * Self.cell.height + 2 * Self.margin
-    let rows = (0..<frame.size.rows).flatMap(drawing(ofRow:))
+    var palette = PicturePalette()
+    let width = Self.text(Double(frame.size.columns) * Self.cell.width + 2 * Self.margin)
+    let height = Self.text(Double(frame.size.rows) * Self.cell.height + 2 * Self.margin)
+    let margin = Self.text(Self.margin)
+    let rows = (0..<frame.size.rows).flatMap { drawing(ofRow: $0, palette: &palette) }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.text(width)) \(Self.text(height))" \
-      width="\(Self.text(width))" role="img">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
+      height="\(height)" role="img">
       <title>The album app in a terminal</title>
-      <rect width="100%" height="100%" rx="8" fill="\(Self.text(Self.paper))"/>
-      <g transform="translate(\(Self.text(Self.margin)) \(Self.text(Self.margin)))" font-size="15" \
-      font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace">
+      <desc>\(Self.escaped(words))</desc>
+      \(palette.style)
+      <rect width="100%" height="100%" rx="8"\(PicturePalette.paper)/>
+      <g transform="translate(\(margin) \(margin))" font-size="15" \
+      font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" \
+      shape-rendering="crispEdges">
       \(rows.joined(separator: "\n"))
       </g>
       </svg>
 
       """
   }
+
+  /// The rows that say something, without the characters that are drawn.
+  private var words: String {
+    let rows = (0..<frame.size.rows).map { row in
+      let characters = (0..<frame.size.columns).compactMap { frame[column: $0, row: row].character }
+      return String(characters.map { CellShape.shapes(of: $0).isEmpty ? $0 : " " })
+        .split(separator: " ").joined(separator: " ")
+    }
+    return rows.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 }
 
 extension FramePicture {
-  /// Adjacent cells of the same look in a row: those of a word or a bar, or blank ones.
+  /// Adjacent cells of the same look in a row: those of some words or a bar, or blank ones.
   private struct Run {
     var columns: Range<Int>
     var text: String
     let isBlank: Bool
     let style: CellStyle
-    /// The shapes to draw in each cell instead of text.
-    let blocks: [Block]
+    /// What is drawn in each cell instead of text.
+    let shapes: [CellShape]
 
     func looks(like other: Self) -> Bool {
-      style == other.style && isBlank == other.isBlank && blocks == other.blocks
+      style == other.style && isBlank == other.isBlank && shapes == other.shapes
+    }
+
+    /// Whether it is a space between two words of the same text.
+    func isSpace(between first: Self, and second: Self) -> Bool {
+      isBlank && columns.count == 1 && first.looks(like: second) && style == first.style
+        && !first.isBlank && first.shapes.isEmpty
+    }
+
+    mutating func append(_ next: Self) {
+      columns = columns.lowerBound..<next.columns.upperBound
+      text += next.text
     }
   }
 
-  /// A rectangle within a cell, in fractions of it.
-  private struct Block: Equatable {
-    let left, top, right, bottom: Double
-  }
-
-  private func drawing(ofRow row: Int) -> [String] {
+  private func drawing(ofRow row: Int, palette: inout PicturePalette) -> [String] {
     let runs = runs(inRow: row)
-    return runs.compactMap { background(of: $0, row: row) }
-      + runs.flatMap { foreground(of: $0, row: row) }
+    let backgrounds = strips(.whole, of: runs, row: row) { background(of: $0, palette: &palette) }
+    let lines = strips(.underline, of: runs, row: row) { style in
+      style.attributes.contains(.underlined) ? foreground(of: style, palette: &palette) : nil
+    }
+    return backgrounds
+      + Self.phrases(runs).flatMap { drawing(of: $0, row: row, palette: &palette) } + lines
   }
 
   private func runs(inRow row: Int) -> [Run] {
@@ -79,11 +105,10 @@ extension FramePicture {
         text: String(character),
         isBlank: character == " ",
         style: cell.style,
-        blocks: Self.blocks(of: character)
+        shapes: CellShape.shapes(of: character)
       )
       if let last = runs.last, last.looks(like: next) {
-        runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
-        runs[runs.count - 1].text.append(character)
+        runs[runs.count - 1].append(next)
       } else {
         runs.append(next)
       }
@@ -91,46 +116,79 @@ extension FramePicture {
     return runs
   }
 
-  private func background(of run: Run, row: Int) -> String? {
-    let isReversed = run.style.attributes.contains(.reversed)
-    let color = isReversed ? run.style.foreground ?? Self.ink : run.style.background
-    return color.map {
-      rectangle(
-        Block(left: 0, top: 0, right: 1, bottom: 1),
-        of: run,
-        row: row,
-        fill: $0,
-        opacity: 1
-      )
+  /// Joins words that a single space divides, so that a text can be found as a whole.
+  private static func phrases(_ runs: [Run]) -> [Run] {
+    runs.reduce(into: []) { phrases, next in
+      if phrases.count > 1, let space = phrases.last,
+        space.isSpace(between: phrases[phrases.count - 2], and: next)
+      {
+        phrases.removeLast()
+        phrases[phrases.count - 1].append(space)
+        phrases[phrases.count - 1].append(next)
+      } else {
+        phrases.append(next)
+      }
     }
   }
 
-  private func foreground(of run: Run, row: Int) -> [String] {
-    let attributes = run.style.attributes
-    let color =
-      attributes.contains(.reversed)
-      ? run.style.background ?? Self.paper : run.style.foreground ?? Self.ink
-    let opacity = attributes.contains(.dim) ? 0.6 : 1
-    if !run.blocks.isEmpty {
-      return run.blocks.flatMap { block in
-        // A block that spans the cell's width is one rectangle for all cells.
-        (block.left == 0 && block.right == 1 ? [run.columns] : run.columns.map { $0..<$0 + 1 }).map
-        {
-          var part = run
-          part.columns = $0
-          return rectangle(block, of: part, row: row, fill: color, opacity: opacity)
-        }
+  /// What is drawn across the runs of a row: a rectangle for neighbors of the same look.
+  private func strips(
+    _ shape: CellShape,
+    of runs: [Run],
+    row: Int,
+    look: (CellStyle) -> String?
+  ) -> [String] {
+    var strips: [(columns: Range<Int>, look: String)] = []
+    for run in runs {
+      guard let look = look(run.style) else { continue }
+      if let last = strips.last, last.look == look,
+        last.columns.upperBound == run.columns.lowerBound
+      {
+        strips[strips.count - 1].columns = last.columns.lowerBound..<run.columns.upperBound
+      } else {
+        strips.append((run.columns, look))
       }
     }
-    if run.isBlank && !attributes.contains(.underlined) { return [] }
-    let weight = attributes.contains(.bold) ? " font-weight=\"bold\"" : ""
-    let line = attributes.contains(.underlined) ? " text-decoration=\"underline\"" : ""
+    return strips.map { rectangle(shape, columns: $0.columns, row: row, look: $0.look) }
+  }
+
+  private func background(of style: CellStyle, palette: inout PicturePalette) -> String? {
+    if style.attributes.contains(.reversed) { return ink(of: style, palette: &palette) }
+    return style.background.map(PicturePalette.fill)
+  }
+
+  /// The color of letters that aren't reversed: on paper, it follows the page.
+  private func ink(of style: CellStyle, palette: inout PicturePalette) -> String {
+    if style.background != nil, let color = style.foreground { return PicturePalette.fill(color) }
+    return palette.ink(style.foreground)
+  }
+
+  /// The color of letters and shapes, and how faint they are.
+  private func foreground(of style: CellStyle, palette: inout PicturePalette) -> String {
+    let color =
+      style.attributes.contains(.reversed)
+      ? style.background.map(PicturePalette.fill) ?? PicturePalette.paper
+      : ink(of: style, palette: &palette)
+    return color + (style.attributes.contains(.dim) ? " opacity=\"0.65\"" : "")
+  }
+
+  private func drawing(of run: Run, row: Int, palette: inout PicturePalette) -> [String] {
+    if run.isBlank { return [] }
+    let look = foreground(of: run.style, palette: &palette)
+    if !run.shapes.isEmpty {
+      return run.shapes.flatMap { shape in
+        // A shape that spans the cell's width is one rectangle for all cells.
+        let parts =
+          shape.left == 0 && shape.right == 1 ? [run.columns] : run.columns.map { $0..<$0 + 1 }
+        return parts.map { rectangle(shape, columns: $0, row: row, look: look) }
+      }
+    }
+    let weight = run.style.attributes.contains(.bold) ? " font-weight=\"bold\"" : ""
     let left = Double(run.columns.lowerBound) * Self.cell.width
     let base = Double(row) * Self.cell.height + 0.75 * Self.cell.height
     return [
       """
-      <text x="\(Self.text(left))" y="\(Self.text(base))" fill="\(Self.text(color))"\
-      \(opacity == 1 ? "" : " opacity=\"\(opacity)\"")\(weight)\(line) xml:space="preserve" \
+      <text x="\(Self.text(left))" y="\(Self.text(base))"\(look)\(weight) \
       textLength="\(Self.text(Double(run.columns.count) * Self.cell.width))" \
       lengthAdjust="spacingAndGlyphs">\(Self.escaped(run.text))</text>
       """
@@ -138,43 +196,20 @@ extension FramePicture {
   }
 
   private func rectangle(
-    _ block: Block,
-    of run: Run,
+    _ shape: CellShape,
+    columns: Range<Int>,
     row: Int,
-    fill: CellColor,
-    opacity: Double
+    look: String
   ) -> String {
-    let left = (Double(run.columns.lowerBound) + block.left) * Self.cell.width
-    let right = (Double(run.columns.upperBound - 1) + block.right) * Self.cell.width
-    let top = (Double(row) + block.top) * Self.cell.height
-    let bottom = (Double(row) + block.bottom) * Self.cell.height
+    let left = (Double(columns.lowerBound) + shape.left) * Self.cell.width
+    let right = (Double(columns.upperBound - 1) + shape.right) * Self.cell.width
+    let top = (Double(row) + shape.top) * Self.cell.height
+    let bottom = (Double(row) + shape.bottom) * Self.cell.height
+    let opacity = shape.opacity == 1 ? "" : " fill-opacity=\"\(shape.opacity)\""
     return """
       <rect x="\(Self.text(left))" y="\(Self.text(top))" width="\(Self.text(right - left))" \
-      height="\(Self.text(bottom - top))" fill="\(Self.text(fill))"\
-      \(opacity == 1 ? "" : " opacity=\"\(opacity)\"") shape-rendering="crispEdges"/>
+      height="\(Self.text(bottom - top))"\(look)\(opacity)/>
       """
-  }
-
-  /// The rectangles of a block element or of a part of a heavy frame; empty for any other
-  /// character.
-  private static func blocks(of character: Character) -> [Block] {
-    let (near, far) = (0.4, 0.6)
-    let toLeft = Block(left: 0, top: near, right: far, bottom: far)
-    let toRight = Block(left: near, top: near, right: 1, bottom: far)
-    let up = Block(left: near, top: 0, right: far, bottom: far)
-    let down = Block(left: near, top: near, right: far, bottom: 1)
-    return switch character {
-    case "█": [Block(left: 0, top: 0, right: 1, bottom: 1)]
-    case "▀": [Block(left: 0, top: 0, right: 1, bottom: 0.5)]
-    case "▄": [Block(left: 0, top: 0.5, right: 1, bottom: 1)]
-    case "━": [Block(left: 0, top: near, right: 1, bottom: far)]
-    case "┃": [Block(left: near, top: 0, right: far, bottom: 1)]
-    case "┏": [toRight, down]
-    case "┓": [toLeft, down]
-    case "┗": [toRight, up]
-    case "┛": [toLeft, up]
-    default: []
-    }
   }
 
   private static func escaped(_ text: String) -> String {
@@ -183,6 +218,7 @@ extension FramePicture {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
+      case "\n": result += "\n"
       // XML can't represent control characters.
       case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }:
         result += " "
@@ -195,13 +231,5 @@ extension FramePicture {
   private static func text(_ length: Double) -> String {
     let tenths = Int((length * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
-  }
-
-  private static func text(_ color: CellColor) -> String {
-    "#"
-      + [color.red, color.green, color.blue].map {
-        ($0 < 16 ? "0" : "") + String($0, radix: 16)
-      }
-      .joined()
   }
 }
