@@ -39,6 +39,15 @@ struct HTTPRemoteClientTests {
   // MARK: - Requests
 
   @Test
+  func `the address has no password`() throws {
+    let client = try HTTPRemoteClient(
+      server: "http://me:secret@127.0.0.1:9/music",
+      patience: .seconds(1)
+    )
+    #expect(client.address == "http://…@127.0.0.1:9/music/")
+  }
+
+  @Test
   func `a change carries its album and key (A5)`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
     let client = try HTTPRemoteClient(server: server.url)

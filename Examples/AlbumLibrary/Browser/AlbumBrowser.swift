@@ -206,22 +206,6 @@ extension AlbumBrowser {
     return true
   }
 
-  /// Undoes the last change, even one of an earlier session.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  package func undo() -> Bool {
-    perform("Undid", library.undoName, library.undo)
-  }
-
-  /// Redoes the change that was undone last.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  package func redo() -> Bool {
-    perform("Redid", library.redoName, library.redo)
-  }
-
   /// Takes the result of an import as one undoable step, and saves.
   ///
   /// Where the albums come from is no concern of the browser.
@@ -278,48 +262,8 @@ extension AlbumBrowser {
   private static let lossWarning =
     "Can't be saved. q again quits without it, w tries again."
 
-  /// Undoes or redoes several steps, and saves.
-  ///
-  /// - Parameter distance: The number of steps to redo, or, if negative, to undo.
-  /// - Returns: Whether there were as many.
-  @discardableResult
-  package func moveInHistory(by distance: Int) -> Bool {
-    let document = library.document
-    switch distance {
-    case -1: return undo()
-    case 0: return false
-    case 1: return redo()
-    case ..<0:
-      return perform("Undid", "\(-distance) steps") { () throws(CommandError<LibraryMisfit>) in
-        try document.undo(through: -distance - 1)
-      }
-    default:
-      return perform("Redid", "\(distance) steps") { () throws(CommandError<LibraryMisfit>) in
-        try document.redo(through: distance - 1)
-      }
-    }
-  }
-
-  private func perform(
-    _ verb: String,
-    _ name: String?,
-    _ action: () throws(CommandError<LibraryMisfit>) -> Void
-  ) -> Bool {
-    do throws(CommandError<LibraryMisfit>) {
-      try withBatchedChanges(action)
-      report("\(verb) \(name ?? "").")
-    } catch {
-      switch error {
-      case .nothingToUndo, .nothingToRedo, .openGroup: return false
-      case .stepFailed(_, let misfit), .rollbackFailed(_, let misfit, _):
-        status.value = "Not possible: \(misfit)"
-      }
-    }
-    return true
-  }
-
   /// Reports an event once it is on disk.
-  private func report(_ message: String, overwriting: Bool = false) {
+  func report(_ message: String, overwriting: Bool = false) {
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
       let fault = library.sender.recordingFault.map { "Saved, but not noted for the server: \($0)" }

@@ -16,8 +16,8 @@ struct ServerStanding: Sendable {
   var fault: RemoteClientError?
   /// Why the last attempt has failed, or `nil` if it has not.
   var failure: RemoteClientError?
-  /// The wait before the next attempt.
-  var pause: Task<Void, Never>?
+  /// Ends the wait before the next attempt.
+  var pause: AsyncStream<Void>.Continuation?
 }
 
 // The library is the original and the server its copy. A change carries the digest of the list that

@@ -286,18 +286,19 @@ extension ChangeSender {
 
   /// Waits, until it is time or ``tryAgain()`` is called.
   private func pause() async {
-    let pause = Task { [clock] in _ = try? await clock.sleep(for: Self.pause) }
-    standing.withLock { $0.pause = pause }
-    await withTaskCancellationHandler {
-      await pause.value
-    } onCancel: {
-      pause.cancel()
+    let (calls, call) = AsyncStream.makeStream(of: Void.self)
+    standing.withLock { $0.pause = call }
+    await withTaskGroup { group in
+      group.addTask { [clock] in _ = try? await clock.sleep(for: Self.pause) }
+      group.addTask { for await _ in calls {} }
+      await group.next()
+      group.cancelAll()
     }
   }
 
   /// Ends the wait after a failed attempt, except the part that the server asked for.
   public func tryAgain() {
-    standing.withLock { $0.pause?.cancel() }
+    standing.withLock { $0.pause?.finish() }
     outbox?.wake()
   }
 

@@ -11,6 +11,9 @@ struct ConfirmationCoordinator {
   /// The task.
   let task = Coordinator<Bool>()
 
+  /// The number of lines that are shown.
+  private static let lineLimit = 100
+
   /// Makes a task that has not been started.
   ///
   /// - Parameters:
@@ -21,9 +24,11 @@ struct ConfirmationCoordinator {
   init(_ question: String, losing lines: [String], hint: String, on screen: ShelfScreen) {
     let responder = Responder()
     task.onBegin { task in
+      let rest = lines.count - Self.lineLimit
+      let shown = lines.prefix(Self.lineLimit) + (rest > 0 ? ["and \(rest) more"] : [])
       var overlay = OverlayState(
         title: question,
-        rows: lines.map { TableRow(label: "", value: $0) }
+        rows: shown.map { TableRow(label: "", value: $0) }
       )
       overlay.hint = hint
       overlay.actionKeys = [.enter]

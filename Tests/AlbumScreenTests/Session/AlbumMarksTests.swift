@@ -152,6 +152,22 @@ struct AlbumMarksTests {
   }
 
   @Test
+  func `a question about many albums has an end`() throws {
+    let app = try fixture.start()
+    let added = (0..<150).map { AlbumDetails(title: "\($0)", artist: "x") }
+    try app.browsing.browser.take(added: added, completed: [])
+    try app.press("M / type:sun enter d")
+    let rows = try #require(screen(app).overlay.content.value?.rows)
+    #expect(rows.count == 101)
+    #expect(rows.last?.value == "and 54 more")
+    try app.press("enter")
+    #expect(titles(app).isEmpty)
+    #expect(app.browsing.browser.undoName.value == "Delete 155 albums")
+    try app.press("u")
+    #expect(titles(app).count == 155)
+  }
+
+  @Test
   func `all albums can be deleted and come back`() throws {
     let app = try fixture.start()
     try app.press("M d")

@@ -200,6 +200,32 @@ struct XRayTurnTests {
   }
 
   @Test
+  func `a jump in the history shows each step`() throws {
+    let session = try start()
+    try session.press(script: "d d H down down enter")
+    let text = session.takeTurns()
+    #expect(text.contains("tasks     HistoryCoordinator began in BrowsingCoordinator"))
+    #expect(text.contains("Responder handled Confirm after 1 hop"))
+    #expect(
+      text.contains(
+        "undo      undone Delete “It's My Life”; undone Delete “Best of Bowie”; saved"
+      )
+    )
+  }
+
+  @Test
+  func `loading another program's save is shown`() throws {
+    let (other, session) = (try machine.start(), try start())
+    try other.press(script: "d")
+    try session.press(script: "right d R")
+    #expect(session.takeTurns().contains("Coordinator<Bool> began in BrowsingCoordinator"))
+    try session.press(script: "enter")
+    let text = session.takeTurns()
+    #expect(text.contains("undo      replaced by another program's save"))
+    #expect(text.contains("Coordinator<Bool> finished in BrowsingCoordinator"))
+  }
+
+  @Test
   func `only the last fifty turns are kept`() throws {
     let session = try start()
     for _ in 0..<60 { session.press(.right) }
