@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes the repository's pages as catalogs for `docc`.
+struct CatalogWriter {
+  var root: String
+  var rewriter: LinkRewriter
+
+  /// Writes a catalog to a folder.
+  mutating func write(_ catalog: Catalog, to folder: String) throws(SiteError) {
+    try Files.remove(folder)
+    let articles = rewriter.pages.articles(of: catalog)
+    for article in rewriter.pages.articles where article.catalog == catalog {
+      var text = rewriter.rewrite(article)
+      if article.isRoot { text = try Self.root(text, of: catalog, articles: articles) }
+      if catalog == .tutorial { text += Self.steps(around: article, in: rewriter.pages) }
+      try Files.write(text, to: "\(folder)/\(article.name).md")
+    }
+    for image in rewriter.images.sorted() {
+      try Files.copy("\(root)/\(image)", to: "\(folder)/\(LinkRewriter.imageName(image))")
+    }
+  }
+
+  /// Makes a page the root of its catalog, with all of the catalog's pages in the sidebar.
+  private static func root(
+    _ text: String,
+    of catalog: Catalog,
+    articles: [Article]
+  ) throws(SiteError) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let title = lines.firstIndex(where: { $0.hasPrefix("# ") }) else {
+      throw .unexpectedPage(catalog.rootPage, reason: "has no title")
+    }
+    if let own = catalog.rootTitle { lines[title] = "# \(own)" }
+    lines.insert(
+      """
+
+      @Metadata {
+        @TechnologyRoot
+      }
+
+      @Options {
+        @TopicsVisualStyle(hidden)
+      }
+      """,
+      at: title + 1
+    )
+    let topics = articles.map { "- <doc:\($0.name)>" }.joined(separator: "\n")
+    let heading = catalog == .tutorial ? "Steps" : "Pages"
+    return lines.joined(separator: "\n") + "\n\n## Topics\n\n### \(heading)\n\n\(topics)\n"
+  }
+
+  /// The links to the steps before and after a page of the tutorial.
+  private static func steps(around article: Article, in pages: PageMap) -> String {
+    let all = pages.articles.filter { $0.catalog == .tutorial }
+    guard let index = all.firstIndex(where: { $0.name == article.name }) else { return "" }
+    var links: [String] = []
+    if index > 0 { links.append("[← Previous step](\(LinkRewriter.host)\(all[index - 1].address))") }
+    if index + 1 < all.count {
+      links.append("[Next step →](\(LinkRewriter.host)\(all[index + 1].address))")
+    }
+    // Before the topics of the root, which have to be last.
+    return article.isRoot ? "" : "\n\n---\n\n" + links.joined(separator: " · ") + "\n"
+  }
+}
