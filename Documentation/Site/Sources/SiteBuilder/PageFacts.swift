@@ -40,13 +40,9 @@ struct PageFacts: Sendable {
     let area = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     let role = metadata["roleHeading"] as? String ?? ""
     let catalog = Catalog.allCases.first { $0.rawValue.lowercased() == area }
-    switch catalog {
-    case .guides: kind = "Guide"
-    case .patterns: kind = "Pattern"
-    case .tutorial: kind = "Tutorial"
-    case .project: kind = "Page"
-    case nil: kind = metadata["role"] as? String == "collectionGroup" ? "" : role == "Framework" ? "Module" : role
-    }
+    kind =
+      catalog?.roleHeading
+      ?? (metadata["role"] as? String == "collectionGroup" ? "" : role == "Framework" ? "Module" : role)
     module =
       catalog?.rawValue ?? ((metadata["modules"] as? [[String: Any]])?.first?["name"] as? String ?? title)
     let ancestors = (page["hierarchy"] as? [String: Any])?["paths"] as? [[String]]

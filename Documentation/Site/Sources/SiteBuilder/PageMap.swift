@@ -26,6 +26,16 @@ enum Catalog: String, CaseIterable {
     }
   }
 
+  /// What each of its pages is, shown above the title.
+  var roleHeading: String {
+    switch self {
+    case .guides: "Guide"
+    case .patterns: "Pattern"
+    case .tutorial: "Tutorial"
+    case .project: "Page"
+    }
+  }
+
   /// The address of the root.
   var address: String { "/documentation/\(rawValue.lowercased())" }
 

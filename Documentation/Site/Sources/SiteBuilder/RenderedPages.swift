@@ -81,6 +81,10 @@ struct RenderedPages {
         sections[index]["content"] = content
       }
       page["primaryContentSections"] = sections
+      if var metadata = page["metadata"] as? Object, !source.isRoot {
+        metadata["roleHeading"] = source.catalog.roleHeading
+        page["metadata"] = metadata
+      }
       anchors[source.address] = own
       articles.append((path, source.address, page))
     }

@@ -23,7 +23,6 @@ public struct StaticFiles: Sendable {
   /// Answers a request. Argument: the path, with its percent encoding removed, and without a query.
   public func answer(_ path: String) -> Answer {
     guard let address = base.remove(from: path) else { return path == "/" ? .redirect("\(base)") : .notFound }
-    guard path.hasPrefix("\(base)") else { return .redirect("\(base)") }
     let parts = address.split(separator: "/")
     guard !parts.contains(where: { $0.hasPrefix(".") || $0.contains("\0") }) else { return .notFound }
     let file = ([folder[...]] + parts).joined(separator: "/")

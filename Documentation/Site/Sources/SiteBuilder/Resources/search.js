@@ -41,6 +41,14 @@ export function prepare(file) {
       lowerSummary: summary.toLowerCase(), lowerModule: file.modules[module].toLowerCase(),
     };
   });
+  // A type with many members is more likely meant than one with few.
+  const members = new Map();
+  for (const entry of entries) {
+    if (!entry.isMember) continue;
+    const type = entry.title.slice(0, lastDot(entry.title));
+    members.set(type, (members.get(type) ?? 0) + 1);
+  }
+  for (const entry of entries) entry.bonus = Math.min(members.get(entry.title) ?? 0, 40) / 2;
   return { entries };
 }
 
@@ -73,7 +81,7 @@ export function find(index, query, limit) {
     if (wanted.length > 1) score = Math.max(score, match(entry, whole));
     // The one spelled like the query, its capitals included.
     if (entry.title === query.trim()) score += 100;
-    score += weights[entry.kind] ?? 0;
+    score += (weights[entry.kind] ?? 0) + entry.bonus;
     if (entry.isMember) score -= 60;
     found.push([score - Math.min(entry.title.length, 60) / 10, entry]);
   });
