@@ -13,6 +13,8 @@ public struct BasePath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Accepts `motif`, `/motif`, and `/motif/`.
+  ///
+  /// - Throws: `SiteError.invalidBasePath`.
   public init(_ text: String) throws(SiteError) {
     let parts = text.split(separator: "/")
     let allowed = { (character: Character) in
@@ -24,9 +26,10 @@ public struct BasePath: Hashable, Sendable, CustomStringConvertible {
     prefix = parts.map { "/\($0)" }.joined()
   }
 
+  /// The path with a slash at its end.
   public var description: String { prefix + "/" }
 
-  /// The address on the server. Argument: an address of the site, which begins with a slash.
+  /// The address on the server of an address of the site, which begins with a slash.
   public func address(_ path: String) -> String { prefix + path }
 
   /// The address of the site, or `nil` if the address is outside of it.

@@ -54,7 +54,9 @@ struct CatalogWriter {
     let all = pages.articles.filter { $0.catalog == .tutorial }
     guard let index = all.firstIndex(where: { $0.name == article.name }) else { return "" }
     var links: [String] = []
-    if index > 0 { links.append("[← Previous step](\(LinkRewriter.host)\(all[index - 1].address))") }
+    if index > 0 {
+      links.append("[← Previous step](\(LinkRewriter.host)\(all[index - 1].address))")
+    }
     if index + 1 < all.count {
       links.append("[Next step →](\(LinkRewriter.host)\(all[index + 1].address))")
     }

@@ -20,7 +20,10 @@ struct HomePage {
     let questions = patterns.questions(patterns.blocks(below: "Which pattern?"))
     let others = readme.rows(readme.blocks(below: "Instead of, or together with"))
     guard !questions.isEmpty, !others.isEmpty else {
-      throw .unexpectedPage("README.md", reason: "the index of patterns or the table of other packages is missing")
+      throw .unexpectedPage(
+        "README.md",
+        reason: "the index of patterns or the table of other packages is missing"
+      )
     }
     let lead = readme.inline(readme.page["abstract"])
     let body =
@@ -37,7 +40,8 @@ struct HomePage {
       .replacing("{{CHART}}", with: try image("Documentation/Images/Performance/Bindings.svg"))
     return OwnPage(
       title: "Motif: design patterns for app logic in Swift",
-      description: "Guides, patterns, a tutorial, and the reference of Motif, building blocks for app logic in Swift 6",
+      description:
+        "Guides, patterns, a tutorial, and the reference of Motif, building blocks for app logic in Swift 6",
       body: body
     )
   }
@@ -50,13 +54,15 @@ struct HomePage {
       <a href="{{BASE_PATH}}/documentation/guides/performance">Performance</a> explains the charts, \
       and <a href="{{BASE_PATH}}/documentation/guides/figures">Figures</a> how they are measured.</p>
       """
-    for name in Files.names(in: "\(root)/Documentation/Images/Performance") where name.hasSuffix(".svg") {
+    for name in Files.names(in: "\(root)/Documentation/Images/Performance")
+    where name.hasSuffix(".svg") {
       let title = String(name.dropLast(4))
       let table = "Documentation/Figures/\(title).tsv"
       body += "<section><h2 id=\"\(title.lowercased())\">\(title)</h2>"
       body += try image("Documentation/Images/Performance/\(name)")
       if Files.exists("\(root)/\(table)") {
-        body += "<p><a href=\"{{BASE_PATH}}\(SourcePages.address(of: table))\">\(title): all rows</a></p>"
+        body +=
+          "<p><a href=\"{{BASE_PATH}}\(SourcePages.address(of: table))\">\(title): all rows</a></p>"
       }
       body += "</section>"
     }
@@ -66,7 +72,11 @@ struct HomePage {
       body += "<li><a href=\"{{BASE_PATH}}\(SourcePages.address(of: table))\">\(name)</a></li>"
     }
     body += "</ul></section></main>"
-    return OwnPage(title: "Figures | Motif", description: "Charts and tables of what Motif's operations cost", body: body)
+    return OwnPage(
+      title: "Figures | Motif",
+      description: "Charts and tables of what Motif's operations cost",
+      body: body
+    )
   }
 
   var tables: [String] {
@@ -87,7 +97,9 @@ struct HomePage {
       let title = pages[article.address]?.title ?? article.name
       // The bold idea may begin on a line and end on the next.
       let lines = article.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let paragraph = lines.drop { !$0.hasPrefix("**") }.prefix { !$0.isEmpty }.joined(separator: " ")
+      let paragraph = lines.drop { !$0.hasPrefix("**") }.prefix { !$0.isEmpty }.joined(
+        separator: " "
+      )
       let idea = paragraph.firstMatch(of: /\*\*(.*?)\*\*/).map { String($0.output.1) } ?? ""
       return card(title, address: article.address, text: HTML.escape(idea.replacing("`", with: "")))
     }
@@ -116,7 +128,8 @@ struct HomePage {
       let address = "/documentation/\(module.lowercased())"
       let content = try content(address)
       let guide = "/documentation/guides/\(module.trimmingPrefix("Motif").lowercased())"
-      let link = pages[guide] == nil ? "" : "<a class=\"guide\" href=\"{{BASE_PATH}}\(guide)\">Guide</a>"
+      let link =
+        pages[guide] == nil ? "" : "<a class=\"guide\" href=\"{{BASE_PATH}}\(guide)\">Guide</a>"
       cards.append(
         """
         <li><a href="{{BASE_PATH}}\(address)"><strong>\(module)</strong>\
@@ -128,7 +141,8 @@ struct HomePage {
   }
 
   private func otherRows(_ rows: [[String]]) -> String {
-    rows.map { row in "<dt>\(row[0])</dt><dd>\(row.dropFirst().joined(separator: " "))</dd>" }.joined(separator: "\n")
+    rows.map { row in "<dt>\(row[0])</dt><dd>\(row.dropFirst().joined(separator: " "))</dd>" }
+      .joined(separator: "\n")
   }
 
   /// The sections of guides for those who come from something else.
@@ -145,7 +159,9 @@ struct HomePage {
   private func steps() -> String {
     map.articles(of: .tutorial).compactMap { pages[$0.address] }
       .filter { $0.title.first?.isNumber == true }
-      .map { "<li><a href=\"{{BASE_PATH}}\($0.address)\">\(HTML.escape(String($0.title.drop { $0 != " " }.dropFirst())))</a></li>" }
+      .map {
+        "<li><a href=\"{{BASE_PATH}}\($0.address)\">\(HTML.escape(String($0.title.drop { $0 != " " }.dropFirst())))</a></li>"
+      }
       .joined(separator: "\n")
   }
 

@@ -61,7 +61,8 @@ struct LinkRewriter {
   }
 
   private mutating func image(_ target: String, from article: Article) -> String {
-    guard let path = RepositoryPath.resolve(target, from: article.source)?.path, kind(path) == .file else {
+    guard let path = RepositoryPath.resolve(target, from: article.source)?.path, kind(path) == .file
+    else {
       dead.append(DeadLink(page: article.source, target: target))
       return target
     }
@@ -71,6 +72,8 @@ struct LinkRewriter {
 
   /// The name of an image in a catalog, where all are in one folder.
   static func imageName(_ path: String) -> String {
-    path.split(separator: "/").drop { $0 == "Documentation" || $0 == "Images" }.joined(separator: "-")
+    path.split(separator: "/").drop { $0 == "Documentation" || $0 == "Images" }.joined(
+      separator: "-"
+    )
   }
 }

@@ -21,7 +21,8 @@ struct MarkdownText {
       let marks = start.prefix { $0 == "`" || $0 == "~" }
       if let open = fence {
         lines.append(Line(text: line, isListing: true))
-        if marks.hasPrefix(open), start.drop(while: { $0 == open.first }).allSatisfy(\.isWhitespace) {
+        if marks.hasPrefix(open), start.drop(while: { $0 == open.first }).allSatisfy(\.isWhitespace)
+        {
           fence = nil
         }
       } else if marks.count >= 3, Set(marks).count == 1 {
@@ -69,7 +70,8 @@ struct MarkdownText {
   var headings: [(line: Int, level: Int, text: String)] {
     lines.enumerated().compactMap { index, line in
       let level = line.text.prefix { $0 == "#" }.count
-      guard !line.isListing, (1...6).contains(level), line.text.dropFirst(level).hasPrefix(" ") else {
+      guard !line.isListing, (1...6).contains(level), line.text.dropFirst(level).hasPrefix(" ")
+      else {
         return nil
       }
       return (index, level, String(line.text.dropFirst(level + 1)))
@@ -83,14 +85,19 @@ struct MarkdownText {
     return String(
       text.lowercased().compactMap { character -> Character? in
         if character == " " { return "-" }
-        return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
+        return character.isLetter || character.isNumber || "-_".contains(character)
+          ? character : nil
       }
     )
   }
 
   /// The page with the target of each link and image replaced, outside of listings and code.
   ///
-  /// - Parameter replacement: Called with a target, and whether it is an image's.
+  /// - Parameters:
+  ///   - text: The page.
+  ///   - replacement: Called with a target, and whether it is an image's.
+  /// - Returns: The new page.
+  /// - Throws: What the replacement throws.
   static func replacingTargets<Failure: Error>(
     in text: String,
     _ replacement: (_ target: String, _ isImage: Bool) throws(Failure) -> String

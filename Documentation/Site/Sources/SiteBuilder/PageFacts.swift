@@ -10,7 +10,7 @@ struct PageFacts: Sendable {
 
   var address: String
   var title: String
-  /// "Class", "Pattern", "Guide", …
+  /// Its kind, such as "Class" or "Pattern".
   var kind: String
   /// The module or the catalog that it belongs to.
   var module: String
@@ -42,9 +42,11 @@ struct PageFacts: Sendable {
     let catalog = Catalog.allCases.first { $0.rawValue.lowercased() == area }
     kind =
       catalog?.roleHeading
-      ?? (metadata["role"] as? String == "collectionGroup" ? "" : role == "Framework" ? "Module" : role)
+      ?? (metadata["role"] as? String == "collectionGroup"
+        ? "" : role == "Framework" ? "Module" : role)
     module =
-      catalog?.rawValue ?? ((metadata["modules"] as? [[String: Any]])?.first?["name"] as? String ?? title)
+      catalog?.rawValue
+      ?? ((metadata["modules"] as? [[String: Any]])?.first?["name"] as? String ?? title)
     let ancestors = (page["hierarchy"] as? [String: Any])?["paths"] as? [[String]]
     let names = ancestors?.first?.last?.split(separator: "/").dropFirst(2).map(String.init) ?? []
     parent = names.count > 2 && metadata["symbolKind"] != nil ? names.last : nil

@@ -43,7 +43,8 @@ enum Catalog: String, CaseIterable {
   static func containing(_ path: String) -> Catalog {
     if let own = allCases.first(where: { $0.rootPage == path }) { return own }
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    return folder == "Documentation" ? .guides : folder == "Documentation/Patterns" ? .patterns : .project
+    return folder == "Documentation"
+      ? .guides : folder == "Documentation/Patterns" ? .patterns : .project
   }
 }
 
@@ -77,6 +78,7 @@ struct PageMap {
   /// - Parameters:
   ///   - pages: Paths of Markdown files in the repository.
   ///   - read: Returns the text of a file, or `nil` if there is none.
+  /// - Throws: `SiteError.file` if a page can't be read.
   init(pages: [String], read: (String) -> String?) throws(SiteError) {
     var waiting = Array(pages.reversed())
     var known = Set(pages)
@@ -86,7 +88,8 @@ struct PageMap {
       add(path, text: clean)
       _ = MarkdownText.replacingTargets(in: clean) { (target: String, isImage: Bool) in
         let file = RepositoryPath.resolve(target, from: path)?.path
-        if let file, file.hasSuffix(".md"), !isImage, read(file) != nil, known.insert(file).inserted {
+        if let file, file.hasSuffix(".md"), !isImage, read(file) != nil, known.insert(file).inserted
+        {
           waiting.append(file)
         }
         return target
@@ -110,7 +113,9 @@ struct PageMap {
     }
     let markdown = MarkdownText(text)
     let lines = markdown.lines.map(\.text)
-    let starts = markdown.headings.filter { $0.level == 2 && $0.text.first?.isNumber == true || $0.text.hasPrefix("Where") }
+    let starts = markdown.headings.filter {
+      $0.level == 2 && $0.text.first?.isNumber == true || $0.text.hasPrefix("Where")
+    }
     let bounds = starts.map(\.line) + [lines.count]
     append(
       Article(
@@ -168,7 +173,9 @@ enum RepositoryPath {
   ///
   /// - Returns: `nil` for an address with a scheme, and for a path that leaves the repository.
   static func resolve(_ target: String, from page: String) -> (path: String, fragment: String?)? {
-    guard !target.isEmpty, target.wholeMatch(of: /[a-zA-Z][a-zA-Z0-9+.-]*:.*/) == nil else { return nil }
+    guard !target.isEmpty, target.wholeMatch(of: /[a-zA-Z][a-zA-Z0-9+.-]*:.*/) == nil else {
+      return nil
+    }
     let halves = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = halves.count > 1 ? String(halves[1]) : nil
     guard !halves[0].isEmpty else { return (page, fragment) }

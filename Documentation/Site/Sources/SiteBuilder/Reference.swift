@@ -25,12 +25,13 @@ struct Reference {
     let environment = ["MOTIF_ONLY": "Motif,MotifTesting"]
     report("building the modules")
     try swift.run(build, environment: environment)
-    let products = try swift.run(build + ["--show-bin-path"], environment: environment)
+    let products =
+      try swift.run(build + ["--show-bin-path"], environment: environment)
       .split(separator: "\n").last.map(String.init) ?? ""
     var options = ["-I", products + "/Modules", "-target", try triple(swift)]
     #if os(macOS)
-      let sdk = try Tool("xcrun").run(["--show-sdk-path"])
-      options += ["-sdk", sdk.trimmingCharacters(in: .whitespacesAndNewlines)]
+    let sdk = try Tool("xcrun").run(["--show-sdk-path"])
+    options += ["-sdk", sdk.trimmingCharacters(in: .whitespacesAndNewlines)]
     #endif
     let shared = options
     let graphs = "\(scratch)/graphs"
@@ -87,7 +88,10 @@ struct Reference {
       try docc.run(arguments)
     }
     let roots = try catalogs.keys.map { name throws(SiteError) in
-      try Self.removeLinksFromSummary(of: "data/documentation/\(name.lowercased()).json", in: "\(archives)/\(name).doccarchive")
+      try Self.removeLinksFromSummary(
+        of: "data/documentation/\(name.lowercased()).json",
+        in: "\(archives)/\(name).doccarchive"
+      )
     }
     let merged = "\(scratch)/merged.doccarchive"
     try Files.remove(merged)
@@ -121,9 +125,13 @@ struct Reference {
   /// The renderer of the toolchain, with which `docc` shows its archives.
   static func renderer() throws(SiteError) -> String {
     let docc = URL(filePath: try Tool("docc").path).resolvingSymlinksInPath()
-    let folder = docc.deletingLastPathComponent().deletingLastPathComponent().path + "/share/docc/render"
+    let folder =
+      docc.deletingLastPathComponent().deletingLastPathComponent().path + "/share/docc/render"
     guard Files.exists("\(folder)/index-template.html") else {
-      throw .file(folder, reason: "has no index-template.html, so this toolchain's 'docc' has no renderer")
+      throw .file(
+        folder,
+        reason: "has no index-template.html, so this toolchain's 'docc' has no renderer"
+      )
     }
     return folder
   }

@@ -28,14 +28,18 @@ struct RenderedPages {
   }
 
   static func object(_ path: String) throws(SiteError) -> Object {
-    guard let object = try? JSONSerialization.jsonObject(with: try Files.data(path)) as? Object else {
+    guard let object = try? JSONSerialization.jsonObject(with: try Files.data(path)) as? Object
+    else {
       throw .unexpectedPage(path, reason: "is not an object in JSON")
     }
     return object
   }
 
-  /// The types of all modules. One that several modules export is left out, unless all but one export it again.
-  private static func types(of modules: [String], in archive: String) throws(SiteError) -> [String: String] {
+  /// The types of all modules, except those that several modules export.
+  private static func types(
+    of modules: [String],
+    in archive: String
+  ) throws(SiteError) -> [String: String] {
     var found: [String: Set<String>] = [:]
     for module in modules {
       let prefix = "/documentation/\(module.lowercased())/"
@@ -108,7 +112,8 @@ struct RenderedPages {
         references[key] = reference
       }
       page["references"] = references
-      guard let data = try? JSONSerialization.data(withJSONObject: page, options: [.sortedKeys]) else {
+      guard let data = try? JSONSerialization.data(withJSONObject: page, options: [.sortedKeys])
+      else {
         throw .unexpectedPage(path, reason: "can't be encoded")
       }
       try Files.write(data, to: path)
@@ -130,7 +135,9 @@ struct RenderedPages {
       return values.map { linkingTypes($0, on: address, references: &references) }
     }
     guard let object = value as? Object else { return value }
-    if object["type"] as? String == "codeVoice", let code = object["code"] as? String, let url = types[code] {
+    if object["type"] as? String == "codeVoice", let code = object["code"] as? String,
+      let url = types[code]
+    {
       references[url] =
         [
           "identifier": url, "type": "link", "url": url, "title": code,

@@ -26,7 +26,8 @@ struct SearchIndex {
   ///   - names: By address, the other names of what a page is about.
   init(_ pages: [PageFacts], names: [String: String]) {
     var known: Set<String> = []
-    for page in pages.sorted(by: { $0.address < $1.address }) where !page.kind.isEmpty && !page.title.isEmpty {
+    for page in pages.sorted(by: { $0.address < $1.address })
+    where !page.kind.isEmpty && !page.title.isEmpty {
       // A symbol that several modules export is found once.
       if let identifier = page.identifier, !known.insert(identifier).inserted { continue }
       let title = page.parent.map { "\($0).\(page.title)" } ?? page.title
@@ -64,7 +65,9 @@ struct SearchIndex {
     entries.append(entry)
   }
 
-  /// The different words of a text, in lowercase. Short ones are on every page, and numbers say nothing.
+  /// The different words of a text, in lowercase.
+  ///
+  /// Short ones are on every page, and numbers say nothing.
   static func words(of text: String) -> Set<String> {
     Set(
       text.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -94,7 +97,7 @@ struct SearchIndex {
     return try Self.encode(["kinds": kinds, "modules": modules, "entries": rows])
   }
 
-  /// The file with the words. Each index is the distance from the one before it.
+  /// The file with the words, in which each index is the distance from the one before it.
   func text() throws(SiteError) -> Data {
     try Self.encode(
       words.mapValues { indices in

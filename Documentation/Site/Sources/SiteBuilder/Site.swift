@@ -10,11 +10,12 @@ public struct Site: Sendable {
   public var output: String
   /// The path below which a server will have it.
   public var base: BasePath
-  /// Where the repository is read on the web: links to source files lead there. Without it, the site has copies.
+  /// Where links to source files lead on the web; without it, the site has copies of the files.
   public var sourceURL: String?
   /// A folder for what is built on the way.
   public var scratch: String
 
+  /// Describes a site, with `.build/site` of the repository as the folder for what is built on the way.
   public init(
     root: String,
     output: String,
@@ -31,18 +32,25 @@ public struct Site: Sendable {
 
   /// What was built.
   public struct Summary: Sendable {
+    /// How many pages there are.
     public var pages: Int
+    /// How many links were followed.
     public var links: Int
+    /// The size of the search's titles in bytes.
     public var titles: Int
+    /// The size of the search's words in bytes.
     public var words: Int
   }
 
   /// Builds the site, and replaces one that was built to the same folder before.
   ///
   /// - Parameter report: Called with what is done next.
+  /// - Returns: What was built.
   /// - Throws: `deadLinks` if a link of a page leads nowhere, and the other cases of `SiteError`.
   public func build(report: @escaping @Sendable (String) -> Void) throws(SiteError) -> Summary {
-    guard Files.exists("\(self.root)/\(Catalog.patterns.rootPage)") else { throw .notTheRepository(self.root) }
+    guard Files.exists("\(self.root)/\(Catalog.patterns.rootPage)") else {
+      throw .notTheRepository(self.root)
+    }
     try checkOutput()
     let renderer = try Reference.renderer()
 
@@ -74,13 +82,20 @@ public struct Site: Sendable {
     let addresses = Dictionary(facts.map { ($0.address, $0) }) { first, _ in first }
 
     report("writing \(facts.count) pages")
-    let home = HomePage(root: root, archive: archive, modules: reference.modules, map: map, pages: addresses)
+    let home = HomePage(
+      root: root,
+      archive: archive,
+      modules: reference.modules,
+      map: map,
+      pages: addresses
+    )
     var own = ["/": try home.home(), "/figures/": try home.figures(), "/404.html": try notFound()]
     let sources = SourcePages(root: root, paths: writer.rewriter.sources.union(home.tables))
     own.merge(try sources.pages()) { first, _ in first }
     try Files.remove(output)
     try SiteMarker(basePath: "\(base)").write(in: output)
-    for name in Files.names(in: archive) where !["index.html", "theme-settings.json"].contains(name) {
+    for name in Files.names(in: archive)
+    where !["index.html", "theme-settings.json"].contains(name) {
       try Files.copy("\(archive)/\(name)", to: "\(output)/\(name)")
     }
     try writeShells(of: facts, template: try Files.text("\(renderer)/index-template.html"))
@@ -96,7 +111,9 @@ public struct Site: Sendable {
 
     report("checking the links")
     let folder = output
-    var crawler = Crawler { address in Files.exists(folder + address) && !Files.isFolder(folder + address) }
+    var crawler = Crawler { address in
+      Files.exists(folder + address) && !Files.isFolder(folder + address)
+    }
     for page in facts { crawler.add(page) }
     for (address, html) in written { crawler.add(html: html, at: address, base: base) }
     let dead = crawler.deadLinks()
@@ -120,7 +137,9 @@ public struct Site: Sendable {
     let own = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
       .filter { Files.exists("\(root)/\($0)") }
     let guides = Files.names(in: "\(root)/Documentation").map { "Documentation/\($0)" }
-    let patterns = Files.names(in: "\(root)/Documentation/Patterns").map { "Documentation/Patterns/\($0)" }
+    let patterns = Files.names(in: "\(root)/Documentation/Patterns").map {
+      "Documentation/Patterns/\($0)"
+    }
     return (guides + patterns).filter { $0.hasSuffix(".md") } + own
   }
 
@@ -129,7 +148,9 @@ public struct Site: Sendable {
     let files = Files.all(below: "\(archive)/data", suffix: ".json")
     let found = Collected<PageFacts>()
     // In portions, because each is a step of the loop that is run in parallel.
-    let portions = stride(from: 0, to: files.count, by: 200).map { Array(files[$0..<min($0 + 200, files.count)]) }
+    let portions = stride(from: 0, to: files.count, by: 200).map {
+      Array(files[$0..<min($0 + 200, files.count)])
+    }
     try inParallel(portions) { portion throws(SiteError) in
       for file in portion {
         let page = try RenderedPages.object("\(archive)/data/\(file)")
@@ -175,8 +196,11 @@ public struct Site: Sendable {
     let output = output
     try inParallel(pages) { page throws(SiteError) in
       let title = page.address == "/documentation" ? "Motif" : "\(page.title) | \(page.module)"
-      let html = frame.replacing("<title>Documentation</title>", with: "<title>\(HTML.escape(title))</title>")
-        .replacing("{{DESCRIPTION}}", with: HTML.escape(page.summary))
+      let html = frame.replacing(
+        "<title>Documentation</title>",
+        with: "<title>\(HTML.escape(title))</title>"
+      )
+      .replacing("{{DESCRIPTION}}", with: HTML.escape(page.summary))
       try Files.write(html, to: "\(output)\(page.address)/index.html")
     }
   }
@@ -207,7 +231,8 @@ public struct Site: Sendable {
     try Files.write(try Files.resource("theme-settings.json"), to: "\(output)/theme-settings.json")
     // Pages of GitHub would leave out what begins with an underscore.
     try Files.write("", to: "\(output)/.nojekyll")
-    let images = ["Documentation/Images/AlbumApp.svg"]
+    let images =
+      ["Documentation/Images/AlbumApp.svg"]
       + Files.names(in: "\(root)/Documentation/Images/Performance")
       .map { "Documentation/Images/Performance/\($0)" }
     for image in images {

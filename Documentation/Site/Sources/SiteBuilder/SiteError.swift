@@ -23,6 +23,7 @@ public enum SiteError: Error, Equatable {
 }
 
 extension SiteError: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .missingTool(let name):
@@ -55,13 +56,16 @@ public struct DeadLink: Error, Hashable, Comparable, CustomStringConvertible {
   /// What the link names.
   public var target: String
 
+  /// Makes the note of a link.
   public init(page: String, target: String) {
     self.page = page
     self.target = target
   }
 
+  /// The page and the target.
   public var description: String { "\(page): \(target)" }
 
+  /// Orders links by page, then by target.
   public static func < (first: DeadLink, second: DeadLink) -> Bool {
     (first.page, first.target) < (second.page, second.target)
   }

@@ -59,7 +59,8 @@ struct SourcePages {
     let files = Self.children(of: path, in: root).filter { paths.contains($0) }
     let items = files.map { file in
       let name = path.isEmpty ? file[...] : file.dropFirst(path.count + 1)
-      return "<li><a href=\"{{BASE_PATH}}\(HTML.escape(Self.address(of: file)))\">\(HTML.escape(name))</a></li>"
+      return
+        "<li><a href=\"{{BASE_PATH}}\(HTML.escape(Self.address(of: file)))\">\(HTML.escape(name))</a></li>"
     }
     return "<ul>\(items.joined(separator: "\n"))</ul>"
   }
@@ -78,7 +79,9 @@ struct SourcePages {
 
   /// A table of values separated by tabs, whose first line names the columns.
   static func table(_ text: String) -> String {
-    let rows = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let rows = text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
     guard let head = rows.first else { return "" }
     let columns = head.map { "<th scope=\"col\">\(HTML.escape($0))</th>" }.joined()
     let body = rows.dropFirst().map { row in

@@ -4,27 +4,39 @@ import Foundation
 
 /// Finds the file of the site that a server answers a request with.
 public struct StaticFiles: Sendable {
+  /// The folder with the site.
   public let folder: String
+  /// The path that the site was built for.
   public let base: BasePath
 
   /// Opens a site that was built before.
+  ///
+  /// - Throws: `SiteError.noSite`.
   public init(folder: String) throws(SiteError) {
     guard let marker = try? SiteMarker.read(in: folder) else { throw .noSite(folder) }
     self.folder = folder
     base = try BasePath(marker.basePath)
   }
 
+  /// What a request is answered with.
   public enum Answer: Equatable, Sendable {
+    /// A file, and its media type.
     case file(String, type: String)
+    /// Another address.
     case redirect(String)
+    /// The page that says that there is none.
     case notFound
   }
 
-  /// Answers a request. Argument: the path, with its percent encoding removed, and without a query.
+  /// Answers a request for a path, whose percent encoding and query are removed.
   public func answer(_ path: String) -> Answer {
-    guard let address = base.remove(from: path) else { return path == "/" ? .redirect("\(base)") : .notFound }
+    guard let address = base.remove(from: path) else {
+      return path == "/" ? .redirect("\(base)") : .notFound
+    }
     let parts = address.split(separator: "/")
-    guard !parts.contains(where: { $0.hasPrefix(".") || $0.contains("\0") }) else { return .notFound }
+    guard !parts.contains(where: { $0.hasPrefix(".") || $0.contains("\0") }) else {
+      return .notFound
+    }
     let file = ([folder[...]] + parts).joined(separator: "/")
     if Files.isFolder(file) {
       guard Files.exists(file + "/index.html") else { return .notFound }
@@ -64,7 +76,9 @@ struct SiteMarker: Codable {
   }
 
   func write(in folder: String) throws(SiteError) {
-    guard let data = try? JSONEncoder().encode(self) else { throw .file(Self.name, reason: "can't be encoded") }
+    guard let data = try? JSONEncoder().encode(self) else {
+      throw .file(Self.name, reason: "can't be encoded")
+    }
     try Files.write(data, to: "\(folder)/\(Self.name)")
   }
 }

@@ -16,10 +16,10 @@ struct Tool: Sendable {
       return
     }
     #if os(macOS)
-      let found = try Tool(path: "/usr/bin/xcrun").run(["--find", name])
-      path = found.trimmingCharacters(in: .whitespacesAndNewlines)
+    let found = try Tool(path: "/usr/bin/xcrun").run(["--find", name])
+    path = found.trimmingCharacters(in: .whitespacesAndNewlines)
     #else
-      throw .missingTool(name)
+    throw .missingTool(name)
     #endif
   }
 

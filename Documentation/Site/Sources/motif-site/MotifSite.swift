@@ -18,7 +18,10 @@ struct Build: ParsableCommand {
     abstract: "Builds the site: guides, patterns, the tutorial, and the reference of all modules."
   )
 
-  @Argument(help: "The folder for the site. A site in it is replaced; anything else is left alone.", completion: .directory)
+  @Argument(
+    help: "The folder for the site. A site in it is replaced; anything else is left alone.",
+    completion: .directory
+  )
   var out: String
 
   @Option(help: "The path below which a server will have the site, such as /motif/.")
@@ -32,7 +35,9 @@ struct Build: ParsableCommand {
   )
   var sourceUrl: String?
 
-  @Option(help: "The folder of the repository. The default is the one that this program was built in.")
+  @Option(
+    help: "The folder of the repository. The default is the one that this program was built in."
+  )
   var repository: String?
 
   @Option(help: "The folder for intermediate files. The default is .build/site in the repository.")
@@ -40,9 +45,12 @@ struct Build: ParsableCommand {
 
   func run() throws {
     let current = FileManager.default.currentDirectoryPath
-    let full = { (path: String) in URL(filePath: path, relativeTo: URL(filePath: current + "/")).standardizedFileURL.path }
+    let full = { (path: String) in
+      URL(filePath: path, relativeTo: URL(filePath: current + "/")).standardizedFileURL.path
+    }
     // Documentation/Site/Sources/motif-site/MotifSite.swift
-    let own = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }.path
+    let own = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+      .path
     let site = Site(
       root: repository.map(full) ?? own,
       output: full(out),

@@ -55,7 +55,11 @@ struct Serve: AsyncParsableCommand {
       )
     case .notFound:
       let page = FileManager.default.contents(atPath: "\(files.folder)/404.html") ?? Data()
-      return HTTPResponse(statusCode: .notFound, headers: HTTPHeaders([.contentType: "text/html; charset=utf-8"]), body: page)
+      return HTTPResponse(
+        statusCode: .notFound,
+        headers: HTTPHeaders([.contentType: "text/html; charset=utf-8"]),
+        body: page
+      )
     }
   }
 }

@@ -21,7 +21,10 @@ struct CrawlerTests {
     #expect(dead(html) == [])
   }
 
-  @Test(arguments: ["/figures/#there", "/nothing", "#bottom", "../README.md", "/site/site.js", "https://motif.invalid/a"])
+  @Test(arguments: [
+    "/figures/#there", "/nothing", "#bottom", "../README.md", "/site/site.js",
+    "https://motif.invalid/a",
+  ])
   func `what is missing is dead`(target: String) {
     #expect(dead("<a href=\"\(target)\"></a>") == [target])
   }
@@ -36,7 +39,12 @@ struct CrawlerTests {
     let page: [String: Any] = [
       "metadata": ["title": "Undo", "role": "article"],
       "primaryContentSections": [
-        ["kind": "content", "content": [["type": "heading", "text": "The problem", "anchor": "The-problem", "level": 2]]]
+        [
+          "kind": "content",
+          "content": [
+            ["type": "heading", "text": "The problem", "anchor": "The-problem", "level": 2]
+          ],
+        ]
       ],
       "references": [
         "a": ["type": "link", "url": "/documentation/patterns/undo#The-problem"],
@@ -47,6 +55,10 @@ struct CrawlerTests {
     var crawler = Crawler { _ in false }
     let base = BasePath.root
     crawler.add(PageFacts(page, at: "/documentation/patterns/undo", base: base))
-    #expect(crawler.deadLinks().map(\.target) == ["/documentation/patterns/undo#the-problem", "/motif/figures/"])
+    #expect(
+      crawler.deadLinks().map(\.target) == [
+        "/documentation/patterns/undo#the-problem", "/motif/figures/",
+      ]
+    )
   }
 }

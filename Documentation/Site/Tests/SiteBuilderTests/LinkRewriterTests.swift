@@ -26,12 +26,20 @@ struct LinkRewriterTests {
     "Examples/Server/README.md": "# Server",
   ]
 
-  private func rewritten(_ link: String, from page: String, sourceURL: String? = nil) throws -> (String, LinkRewriter) {
-    let map = try PageMap(pages: Self.files.keys.filter { $0.hasPrefix("Doc") || $0 == "README.md" }.sorted()) {
+  private func rewritten(
+    _ link: String,
+    from page: String,
+    sourceURL: String? = nil
+  ) throws -> (String, LinkRewriter) {
+    let map = try PageMap(
+      pages: Self.files.keys.filter { $0.hasPrefix("Doc") || $0 == "README.md" }.sorted()
+    ) {
       Self.files[$0]
     }
     var rewriter = LinkRewriter(pages: map, sourceURL: sourceURL) { path in
-      ["Sources/A.swift", "Documentation/Images/Lists.svg", "Documentation/Figures/A.tsv"].contains(path)
+      ["Sources/A.swift", "Documentation/Images/Lists.svg", "Documentation/Figures/A.tsv"].contains(
+        path
+      )
         ? .file : path == "Sources" ? .folder : nil
     }
     let article = Article(catalog: .guides, name: "Lists", source: page, text: link)
@@ -63,7 +71,10 @@ struct LinkRewriterTests {
       from: "Documentation/Lists.md"
     )
     let base = "site:/documentation/tutorial"
-    #expect(text == "[a](\(base)) [b](\(base)/1-a-model) [c](\(base)/1-a-model#its-name) [d](\(base)#before-you-begin)")
+    #expect(
+      text
+        == "[a](\(base)) [b](\(base)/1-a-model) [c](\(base)/1-a-model#its-name) [d](\(base)#before-you-begin)"
+    )
   }
 
   @Test func `sources can be read elsewhere`() throws {
@@ -72,11 +83,16 @@ struct LinkRewriterTests {
       from: "Documentation/Lists.md",
       sourceURL: "https://example.com/blob/main"
     )
-    #expect(text == "[a](https://example.com/blob/main/Sources/A.swift#L3) [b](site:/source/Documentation/Figures/A.tsv/)")
+    #expect(
+      text
+        == "[a](https://example.com/blob/main/Sources/A.swift#L3) [b](site:/source/Documentation/Figures/A.tsv/)"
+    )
     #expect(rewriter.sources == ["Documentation/Figures/A.tsv"])
   }
 
-  @Test(arguments: ["[a](Nothing.md)", "[a](../../outside.md)", "![a](Images/No.svg)", "[a](../Sources/B.swift)"])
+  @Test(arguments: [
+    "[a](Nothing.md)", "[a](../../outside.md)", "![a](Images/No.svg)", "[a](../Sources/B.swift)",
+  ])
   func `a dead link is reported`(link: String) throws {
     let (_, rewriter) = try rewritten(link, from: "Documentation/Lists.md")
     #expect(rewriter.dead.map(\.page) == ["Documentation/Lists.md"])

@@ -40,17 +40,25 @@ struct MarkdownTests {
   }
 
   @Test func `breaks in tables become separators`() {
-    let text = MarkdownText.replacingTargets(in: "| a<br>b | `<br>` |") { (target: String, _: Bool) in target }
+    let text = MarkdownText.replacingTargets(in: "| a<br>b | `<br>` |") {
+      (target: String, _: Bool) in target
+    }
     #expect(text == "| a · b | `<br>` |")
   }
 
   @Test func `comments go, but not from listings`() {
-    let text = "<!--\nrun: A\n-->\n# A\n\n<!-- begin -->\n```html\n<!-- kept -->\n```\n<!-- end -->\nb `<!--` c"
-    #expect(MarkdownText(text).withoutComments() == "# A\n\n```html\n<!-- kept -->\n```\nb `<!--` c")
+    let text =
+      "<!--\nrun: A\n-->\n# A\n\n<!-- begin -->\n```html\n<!-- kept -->\n```\n<!-- end -->\nb `<!--` c"
+    #expect(
+      MarkdownText(text).withoutComments() == "# A\n\n```html\n<!-- kept -->\n```\nb `<!--` c"
+    )
   }
 
   @Test func `headings have the anchors of GitHub`() {
-    #expect(MarkdownText.anchor("Bindings: values, observers and effects") == "bindings-values-observers-and-effects")
+    #expect(
+      MarkdownText.anchor("Bindings: values, observers and effects")
+        == "bindings-values-observers-and-effects"
+    )
     #expect(MarkdownText.anchor("Coming from `UndoManager`") == "coming-from-undomanager")
     #expect(MarkdownText.anchor("A [b](c.md) – d") == "a-b--d")
     #expect(MarkdownText("# a\n```\n# b\n```\n### c").headings.map(\.text) == ["a", "c"])

@@ -15,7 +15,9 @@ struct SiteTests {
     try body(folder)
   }
 
-  @Test(arguments: [("", ""), ("/", ""), ("motif", "/motif"), ("/motif/", "/motif"), ("/a/b-c", "/a/b-c")])
+  @Test(arguments: [
+    ("", ""), ("/", ""), ("motif", "/motif"), ("/motif/", "/motif"), ("/a/b-c", "/a/b-c"),
+  ])
   func `a base path has one form`(text: String, prefix: String) throws {
     #expect(try BasePath(text).prefix == prefix)
   }
@@ -35,13 +37,15 @@ struct SiteTests {
 
   @Test func `a folder of somebody else is not replaced`() throws {
     try withFolder { folder in
-      let root = "\(folder)/root"
+      let root = "\(folder)/checkout"
       let out = "\(folder)/out"
       try Files.write("# Patterns", to: "\(root)/Documentation/Patterns/README.md")
       try Files.write("mine", to: "\(out)/letter.txt")
       #expect(throws: SiteError.notOurs(out)) { try Site(root: root, output: out).build { _ in } }
       #expect(try Files.text("\(out)/letter.txt") == "mine")
-      #expect(throws: SiteError.notTheRepository(out)) { try Site(root: out, output: root).build { _ in } }
+      #expect(throws: SiteError.notTheRepository(out)) {
+        try Site(root: out, output: root).build { _ in }
+      }
     }
   }
 
@@ -63,10 +67,18 @@ struct SiteTests {
       try Files.write("b", to: "\(folder)/data/a().json")
       try Files.write("c", to: "\(folder)/.secret")
       let files = try StaticFiles(folder: folder)
-      #expect(files.answer("/motif/a") == .file("\(folder)/a/index.html", type: "text/html; charset=utf-8"))
-      #expect(files.answer("/motif/data/a().json") == .file("\(folder)/data/a().json", type: "application/json"))
+      #expect(
+        files.answer("/motif/a")
+          == .file("\(folder)/a/index.html", type: "text/html; charset=utf-8")
+      )
+      #expect(
+        files.answer("/motif/data/a().json")
+          == .file("\(folder)/data/a().json", type: "application/json")
+      )
       #expect(files.answer("/") == .redirect("/motif/"))
-      for path in ["/a", "/motif/b", "/motif/data", "/motif/.secret", "/motif/a/../../x", "/motif/%"] {
+      for path in [
+        "/a", "/motif/b", "/motif/data", "/motif/.secret", "/motif/a/../../x", "/motif/%",
+      ] {
         #expect(files.answer(path) == .notFound, "\(path)")
       }
     }
@@ -80,7 +92,11 @@ struct SiteTests {
 
   @Test func `lines of sources have anchors`() {
     let html = SourcePages.listing("a < b\n// c\n")
-    #expect(html.contains("<span id=\"L1\">a &lt; b</span>\n<span id=\"L2\" class=\"comment\">// c</span>\n"))
+    #expect(
+      html.contains(
+        "<span id=\"L1\">a &lt; b</span>\n<span id=\"L2\" class=\"comment\">// c</span>\n"
+      )
+    )
     #expect(!html.contains("L3"))
   }
 
