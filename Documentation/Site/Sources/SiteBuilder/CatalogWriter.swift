@@ -11,8 +11,12 @@ struct CatalogWriter {
     let articles = rewriter.pages.articles(of: catalog)
     for article in rewriter.pages.articles where article.catalog == catalog {
       var text = rewriter.rewrite(article)
-      if article.isRoot { text = try Self.root(text, of: catalog, articles: articles) }
       if catalog == .tutorial { text += Self.steps(around: article, in: rewriter.pages) }
+      text =
+        article.isRoot
+        ? try Self.root(text, of: catalog, articles: articles)
+        // Otherwise every page would list all others.
+        : try Self.inserting("@Options {\n  @AutomaticSeeAlso(disabled)\n}", below: article, in: text)
       try Files.write(text, to: "\(folder)/\(article.name).md")
     }
     for image in rewriter.images.sorted() {
@@ -26,27 +30,31 @@ struct CatalogWriter {
     of catalog: Catalog,
     articles: [Article]
   ) throws(SiteError) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let title = lines.firstIndex(where: { $0.hasPrefix("# ") }) else {
-      throw .unexpectedPage(catalog.rootPage, reason: "has no title")
-    }
-    if let own = catalog.rootTitle { lines[title] = "# \(own)" }
-    lines.insert(
-      """
-
-      @Metadata {
-        @TechnologyRoot
-      }
-
-      @Options {
-        @TopicsVisualStyle(hidden)
-      }
-      """,
-      at: title + 1
+    let page = try inserting(
+      "@Metadata {\n  @TechnologyRoot\n}",
+      below: Article(catalog: catalog, name: "", source: catalog.rootPage, text: ""),
+      in: text,
+      title: catalog.rootTitle
     )
     let topics = articles.map { "- <doc:\($0.name)>" }.joined(separator: "\n")
     let heading = catalog == .tutorial ? "Steps" : "Pages"
-    return lines.joined(separator: "\n") + "\n\n## Topics\n\n### \(heading)\n\n\(topics)\n"
+    return page + "\n\n## Topics\n\n### \(heading)\n\n\(topics)\n"
+  }
+
+  /// Inserts a directive below the title of a page, which may get another title.
+  private static func inserting(
+    _ directive: String,
+    below article: Article,
+    in text: String,
+    title: String? = nil
+  ) throws(SiteError) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let index = lines.firstIndex(where: { $0.hasPrefix("# ") }) else {
+      throw .unexpectedPage(article.source, reason: "has no title")
+    }
+    if let title { lines[index] = "# \(title)" }
+    lines.insert("\n\(directive)\n", at: index + 1)
+    return lines.joined(separator: "\n")
   }
 
   /// The links to the steps before and after a page of the tutorial.
@@ -55,12 +63,11 @@ struct CatalogWriter {
     guard let index = all.firstIndex(where: { $0.name == article.name }) else { return "" }
     var links: [String] = []
     if index > 0 {
-      links.append("[← Previous step](\(LinkRewriter.host)\(all[index - 1].address))")
+      links.append("[← Previous step](\(LinkRewriter.host)/0/\(all[index - 1].address))")
     }
     if index + 1 < all.count {
-      links.append("[Next step →](\(LinkRewriter.host)\(all[index + 1].address))")
+      links.append("[Next step →](\(LinkRewriter.host)/0/\(all[index + 1].address))")
     }
-    // Before the topics of the root, which have to be last.
-    return article.isRoot ? "" : "\n\n---\n\n" + links.joined(separator: " · ") + "\n"
+    return "\n\n---\n\n" + links.joined(separator: " · ") + "\n"
   }
 }

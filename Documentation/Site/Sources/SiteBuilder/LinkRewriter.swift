@@ -3,7 +3,8 @@
 /// Turns the relative links of the repository's pages into addresses of the site.
 ///
 /// `docc` keeps an absolute address as it is, also in a page's first paragraph, where it drops relative ones. So the
-/// addresses get a scheme and a host that don't exist, which ``RenderedPages`` removes after the conversion.
+/// addresses get a scheme and a host that don't exist, which ``RenderedPages`` removes after the conversion. They also
+/// get a number, because `docc` would give all links of a page to one address the text of one of them.
 struct LinkRewriter {
   /// What stands for the site's own addresses during the conversion.
   static let host = "https://motif.invalid"
@@ -16,6 +17,8 @@ struct LinkRewriter {
 
   enum FileKind { case file, folder }
 
+  /// What the links say, by their numbers.
+  private(set) var texts: [String] = []
   /// What the links of the pages use.
   private(set) var images: Set<String> = []
   private(set) var sources: Set<String> = []
@@ -29,23 +32,31 @@ struct LinkRewriter {
 
   /// The Markdown of an article with its links changed.
   mutating func rewrite(_ article: Article) -> String {
-    MarkdownText.replacingTargets(in: article.text) { (target: String, isImage: Bool) in
-      isImage ? image(target, from: article) : link(target, from: article)
+    MarkdownText.replacingTargets(in: article.text) { target in
+      if target.isImage { return image(target.address, from: article) }
+      guard let address = link(target.address, from: article) else {
+        dead.append(DeadLink(page: article.source, target: target.address))
+        return target.address
+      }
+      texts.append(target.text)
+      return "\(Self.host)/\(texts.count - 1)/\(address)"
     }
   }
 
-  private mutating func link(_ target: String, from article: Article) -> String {
+  /// The number of a link that was rewritten, and its address.
+  static func original(_ url: String) -> (number: Int, address: String)? {
+    guard let match = url.wholeMatch(of: /https:\/\/motif\.invalid\/(\d+)\/(.*)/),
+      let number = Int(match.output.1)
+    else { return nil }
+    return (number, String(match.output.2))
+  }
+
+  private mutating func link(_ target: String, from article: Article) -> String? {
     guard target.wholeMatch(of: /[a-zA-Z][a-zA-Z0-9+.-]*:.*/) == nil else { return target }
     guard let (path, fragment) = RepositoryPath.resolve(target, from: article.source) else {
-      dead.append(DeadLink(page: article.source, target: target))
-      return target
+      return nil
     }
-    if let address = pages.address(of: path, anchor: fragment) { return Self.host + address }
-    guard let address = source(path, fragment: fragment) else {
-      dead.append(DeadLink(page: article.source, target: target))
-      return target
-    }
-    return address
+    return pages.address(of: path, anchor: fragment) ?? source(path, fragment: fragment)
   }
 
   /// The address of a file that is no article.
@@ -57,7 +68,7 @@ struct LinkRewriter {
       return "\(sourceURL)/\(path)\(anchor)"
     }
     sources.insert(path)
-    return "\(Self.host)\(SourcePages.address(of: path))\(kind == .file ? anchor : "")"
+    return "\(SourcePages.address(of: path))\(kind == .file ? anchor : "")"
   }
 
   private mutating func image(_ target: String, from article: Article) -> String {

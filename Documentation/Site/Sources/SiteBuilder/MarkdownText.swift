@@ -12,6 +12,14 @@ struct MarkdownText {
     var isListing: Bool
   }
 
+  /// Where a link leads, or what an image shows.
+  struct Target {
+    var address: String
+    /// The Markdown in the brackets.
+    var text: String
+    var isImage: Bool
+  }
+
   private(set) var lines: [Line] = []
 
   init(_ text: String) {
@@ -95,12 +103,12 @@ struct MarkdownText {
   ///
   /// - Parameters:
   ///   - text: The page.
-  ///   - replacement: Called with a target, and whether it is an image's.
+  ///   - replacement: Called with each target.
   /// - Returns: The new page.
   /// - Throws: What the replacement throws.
   static func replacingTargets<Failure: Error>(
     in text: String,
-    _ replacement: (_ target: String, _ isImage: Bool) throws(Failure) -> String
+    _ replacement: (Target) throws(Failure) -> String
   ) throws(Failure) -> String {
     // Code may span lines, so what lies between two listings is looked at as one text.
     var result: [String] = []
@@ -127,11 +135,12 @@ struct MarkdownText {
 
   private static func replacingInBlock<Failure: Error>(
     _ text: String,
-    _ replacement: (_ target: String, _ isImage: Bool) throws(Failure) -> String
+    _ replacement: (Target) throws(Failure) -> String
   ) throws(Failure) -> String {
     var result = ""
     var rest = Substring(text)
-    var openBrackets: [Bool] = []
+    // Where the text of each begins, and whether it is an image's.
+    var openBrackets: [(start: String.Index, isImage: Bool)] = []
     while let character = rest.first {
       if character == "\\", rest.count > 1 {
         result += rest.prefix(2)
@@ -154,15 +163,18 @@ struct MarkdownText {
         result += rest[..<stop]
         rest = rest[stop...]
       } else if character == "[" {
-        openBrackets.append(result.last == "!")
+        let isImage = result.last == "!"
         result.append(character)
+        openBrackets.append((result.endIndex, isImage))
         rest = rest.dropFirst()
-      } else if character == "]", let isImage = openBrackets.popLast() {
+      } else if character == "]", let open = openBrackets.popLast() {
+        let text = String(result[open.start...])
         result.append(character)
         rest = rest.dropFirst()
         if rest.hasPrefix("("), let end = rest.firstIndex(of: ")") {
-          let target = rest[rest.index(after: rest.startIndex)..<end]
-          result += "(" + (try replacement(String(target), isImage)) + ")"
+          let address = String(rest[rest.index(after: rest.startIndex)..<end])
+          let target = Target(address: address, text: text, isImage: open.isImage)
+          result += "(" + (try replacement(target)) + ")"
           rest = rest[rest.index(after: end)...]
         }
       } else if rest.hasPrefix("<br>") {

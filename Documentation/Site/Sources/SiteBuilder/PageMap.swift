@@ -86,13 +86,14 @@ struct PageMap {
       guard let text = read(path) else { throw .file(path, reason: "doesn't exist") }
       let clean = MarkdownText(text).withoutComments()
       add(path, text: clean)
-      _ = MarkdownText.replacingTargets(in: clean) { (target: String, isImage: Bool) in
-        let file = RepositoryPath.resolve(target, from: path)?.path
-        if let file, file.hasSuffix(".md"), !isImage, read(file) != nil, known.insert(file).inserted
+      _ = MarkdownText.replacingTargets(in: clean) { target in
+        let file = RepositoryPath.resolve(target.address, from: path)?.path
+        if let file, file.hasSuffix(".md"), !target.isImage, read(file) != nil,
+          known.insert(file).inserted
         {
           waiting.append(file)
         }
-        return target
+        return target.address
       }
     }
   }

@@ -67,7 +67,11 @@ struct Reference {
   }
 
   /// Converts the modules' catalogs and the given ones, and merges them into one archive.
-  func convert(catalogs: [String: String], graphs: String) throws(SiteError) -> String {
+  func convert(
+    catalogs: [String: String],
+    graphs: String,
+    texts: [String]
+  ) throws(SiteError) -> String {
     let docc = try Tool("docc")
     let archives = "\(scratch)/archives"
     try Files.remove(archives)
@@ -90,14 +94,16 @@ struct Reference {
     let roots = try catalogs.keys.map { name throws(SiteError) in
       try Self.removeLinksFromSummary(
         of: "data/documentation/\(name.lowercased()).json",
-        in: "\(archives)/\(name).doccarchive"
+        in: "\(archives)/\(name).doccarchive",
+        texts: texts
       )
     }
     let merged = "\(scratch)/merged.doccarchive"
     try Files.remove(merged)
     try docc.run(
       ["merge"] + inputs.map { "\(archives)/\($0.name).doccarchive" }.sorted()
-        + ["--output-path", merged, "--synthesized-landing-page-name", "Motif"]
+        + ["--output-path", merged, "--synthesized-landing-page-name", "Motif",
+          "--synthesized-landing-page-topics-style", "list"]
     )
     for (path, data) in roots { try Files.write(data, to: "\(merged)/\(path)") }
     return merged
@@ -108,12 +114,19 @@ struct Reference {
   /// - Returns: The path of the page in its archive, and what it was before.
   private static func removeLinksFromSummary(
     of path: String,
-    in archive: String
+    in archive: String,
+    texts: [String]
   ) throws(SiteError) -> (path: String, data: Data) {
     let file = "\(archive)/\(path)"
     let old = try Files.data(file)
     var page = try RenderedPages.object(file)
-    let text = PageFacts.text(page["abstract"], page["references"] as? [String: Any] ?? [:])
+    var references = page["references"] as? [String: Any] ?? [:]
+    for identifier in RenderedPages.identifiers(in: page["abstract"])
+    where references[identifier] == nil {
+      let text = LinkRewriter.original(identifier).map { texts[$0.number] }
+      references[identifier] = ["title": text?.replacing("`", with: "") ?? ""]
+    }
+    let text = PageFacts.text(page["abstract"], references)
     page["abstract"] = [["type": "text", "text": text]]
     guard let new = try? JSONSerialization.data(withJSONObject: page) else {
       throw .unexpectedPage(file, reason: "can't be encoded")

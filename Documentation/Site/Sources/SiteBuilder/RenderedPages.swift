@@ -20,7 +20,16 @@ struct RenderedPages {
   /// By address and the anchor of GitHub, the anchor of `docc`.
   private var anchors: [String: [String: String]] = [:]
 
-  init(archive: String, base: BasePath, modules: [String]) throws(SiteError) {
+  /// What the links of the articles say, by their numbers.
+  private let texts: [String]
+
+  init(
+    archive: String,
+    base: BasePath,
+    modules: [String],
+    texts: [String]
+  ) throws(SiteError) {
+    self.texts = texts
     self.archive = archive
     self.base = base
     types = [:]
@@ -85,6 +94,8 @@ struct RenderedPages {
         sections[index]["content"] = content
       }
       page["primaryContentSections"] = sections
+      // The sidebar has them all.
+      if source.isRoot { page["topicSections"] = nil }
       if var metadata = page["metadata"] as? Object, !source.isRoot {
         metadata["roleHeading"] = source.catalog.roleHeading
         page["metadata"] = metadata
@@ -104,11 +115,25 @@ struct RenderedPages {
         page[key] = page[key].map { linkingTypes($0, on: address, references: &added) }
       }
       references.merge(added) { old, _ in old }
+      for identifier in Self.identifiers(in: page["abstract"]) where references[identifier] == nil {
+        // 'docc' drops some links of a page's first paragraph.
+        guard let link = LinkRewriter.original(identifier), texts.indices.contains(link.number) else {
+          throw .unexpectedPage(address, reason: "has the unknown reference \(identifier)")
+        }
+        let text = texts[link.number]
+        let plain = text.filter { $0 != "`" }
+        references[identifier] =
+          [
+            "identifier": identifier, "type": "link", "url": identifier, "title": plain,
+            "titleInlineContent": text.hasPrefix("`")
+              ? [["type": "codeVoice", "code": plain]] : [["type": "text", "text": plain]],
+          ] as Object
+      }
       for (key, value) in references {
         guard var reference = value as? Object, let url = reference["url"] as? String,
-          url.hasPrefix(LinkRewriter.host)
+          let link = LinkRewriter.original(url)
         else { continue }
-        reference["url"] = resolved(String(url.dropFirst(LinkRewriter.host.count)))
+        reference["url"] = resolved(link.address)
         references[key] = reference
       }
       page["references"] = references
@@ -122,12 +147,21 @@ struct RenderedPages {
 
   /// An address of the site, as the renderer wants it.
   private func resolved(_ address: String) -> String {
+    guard address.hasPrefix("/") else { return address }
     let halves = address.split(separator: "#", maxSplits: 1).map(String.init)
     // The renderer adds the base path to its own pages only.
     guard halves[0].hasPrefix("/documentation/") else { return base.address(address) }
     guard halves.count > 1 else { return address }
     let anchor = anchors[halves[0]]?[halves[1]] ?? halves[1]
     return anchor.isEmpty ? halves[0] : "\(halves[0])#\(anchor)"
+  }
+
+  /// The references in some content.
+  static func identifiers(in value: Any?) -> [String] {
+    if let values = value as? [Any] { return values.flatMap { identifiers(in: $0) } }
+    guard let object = value as? Object else { return [] }
+    if object["type"] as? String == "reference" { return [object["identifier"] as? String ?? ""] }
+    return object.values.flatMap { identifiers(in: $0) }
   }
 
   private func linkingTypes(_ value: Any, on address: String, references: inout Object) -> Any {

@@ -72,10 +72,19 @@ public struct Site: Sendable {
 
     let reference = Reference(root: root, scratch: scratch, report: report)
     let graphs = try reference.extractGraphs()
-    let archive = try reference.convert(catalogs: catalogs, graphs: graphs)
+    let archive = try reference.convert(
+      catalogs: catalogs,
+      graphs: graphs,
+      texts: writer.rewriter.texts
+    )
 
     report("completing \(map.articles.count) articles")
-    var rendered = try RenderedPages(archive: archive, base: base, modules: reference.modules)
+    var rendered = try RenderedPages(
+      archive: archive,
+      base: base,
+      modules: reference.modules,
+      texts: writer.rewriter.texts
+    )
     try rendered.read(map.articles)
     try rendered.write()
     let facts = try Self.facts(of: archive, base: base)

@@ -8,9 +8,9 @@ import Testing
 struct MarkdownTests {
   private func targets(_ text: String) -> [String] {
     var found: [String] = []
-    _ = MarkdownText.replacingTargets(in: text) { (target: String, isImage: Bool) in
-      found.append(isImage ? "!\(target)" : target)
-      return target
+    _ = MarkdownText.replacingTargets(in: text) { target in
+      found.append(target.isImage ? "!\(target.address)" : target.address)
+      return target.address
     }
     return found
   }
@@ -36,12 +36,12 @@ struct MarkdownTests {
 
   @Test func `text without changes stays as it is`() {
     let text = "# A `b`\n\n| [x](y) | \\[z](w) |\n\n```text\n[a](b)\n```\n"
-    #expect(MarkdownText.replacingTargets(in: text) { (target: String, _: Bool) in target } == text)
+    #expect(MarkdownText.replacingTargets(in: text) { $0.address } == text)
   }
 
   @Test func `breaks in tables become separators`() {
     let text = MarkdownText.replacingTargets(in: "| a<br>b | `<br>` |") {
-      (target: String, _: Bool) in target
+      $0.address
     }
     #expect(text == "| a · b | `<br>` |")
   }

@@ -222,8 +222,11 @@ document.addEventListener("keydown", (event) => {
   }
 }, true);
 
-// What scrolls sideways has to be reachable without a mouse.
+// What the renderer leaves out: what scrolls sideways has to be reachable without a mouse, and a button has a name.
 function openToKeyboard() {
+  for (const button of document.querySelectorAll("button.toggle:not([aria-label])")) {
+    if (!button.textContent.trim()) button.setAttribute("aria-label", "Pages above this one");
+  }
   for (const box of document.querySelectorAll("pre, .table-wrapper, .code-listing .container-general")) {
     const scrolls = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
     if (scrolls && !box.hasAttribute("tabindex")) box.tabIndex = 0;
