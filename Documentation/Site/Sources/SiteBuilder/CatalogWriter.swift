@@ -12,11 +12,13 @@ struct CatalogWriter {
     for article in rewriter.pages.articles where article.catalog == catalog {
       var text = rewriter.rewrite(article)
       if catalog == .tutorial { text += Self.steps(around: article, in: rewriter.pages) }
-      text =
-        article.isRoot
-        ? try Self.root(text, of: catalog, articles: articles)
+      if article.isRoot {
+        text = try Self.root(text, of: catalog, articles: articles)
+      } else {
         // Otherwise every page would list all others.
-        : try Self.inserting("@Options {\n  @AutomaticSeeAlso(disabled)\n}", below: article, in: text)
+        let options = "@Options {\n  @AutomaticSeeAlso(disabled)\n}"
+        text = try Self.inserting(options, below: article, in: text)
+      }
       try Files.write(text, to: "\(folder)/\(article.name).md")
     }
     for image in rewriter.images.sorted() {

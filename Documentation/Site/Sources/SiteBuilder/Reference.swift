@@ -102,8 +102,10 @@ struct Reference {
     try Files.remove(merged)
     try docc.run(
       ["merge"] + inputs.map { "\(archives)/\($0.name).doccarchive" }.sorted()
-        + ["--output-path", merged, "--synthesized-landing-page-name", "Motif",
-          "--synthesized-landing-page-topics-style", "list"]
+        + [
+          "--output-path", merged, "--synthesized-landing-page-name", "Motif",
+          "--synthesized-landing-page-topics-style", "list",
+        ]
     )
     for (path, data) in roots { try Files.write(data, to: "\(merged)/\(path)") }
     return merged

@@ -105,6 +105,35 @@ struct RenderedPages {
     }
   }
 
+  /// Divides the page above all others into modules and articles, which `docc` lists as one.
+  func divideLanding(modules: [String]) throws(SiteError) {
+    let path = "\(archive)/data/documentation.json"
+    var page = try Self.object(path)
+    guard var topics = page["topicSections"] as? [Object], var all = topics.first,
+      let identifiers = all["identifiers"] as? [String]
+    else { throw .unexpectedPage(path, reason: "has no topics") }
+    let isModule = { (identifier: String) in modules.contains { identifier.hasSuffix("/\($0)") } }
+    topics = [
+      ("Modules", identifiers.filter(isModule)), ("Articles", identifiers.filter { !isModule($0) }),
+    ]
+    .map { title, identifiers in
+      all["title"] = title
+      all["anchor"] = title
+      all["identifiers"] = identifiers
+      return all
+    }
+    page["topicSections"] = topics
+    try Self.write(page, to: path)
+  }
+
+  private static func write(_ page: Object, to path: String) throws(SiteError) {
+    guard let data = try? JSONSerialization.data(withJSONObject: page, options: [.sortedKeys])
+    else {
+      throw .unexpectedPage(path, reason: "can't be encoded")
+    }
+    try Files.write(data, to: path)
+  }
+
   /// Completes the links of the articles, and writes them.
   func write() throws(SiteError) {
     for (path, address, page) in articles {
@@ -117,7 +146,8 @@ struct RenderedPages {
       references.merge(added) { old, _ in old }
       for identifier in Self.identifiers(in: page["abstract"]) where references[identifier] == nil {
         // 'docc' drops some links of a page's first paragraph.
-        guard let link = LinkRewriter.original(identifier), texts.indices.contains(link.number) else {
+        guard let link = LinkRewriter.original(identifier), texts.indices.contains(link.number)
+        else {
           throw .unexpectedPage(address, reason: "has the unknown reference \(identifier)")
         }
         let text = texts[link.number]
@@ -137,11 +167,7 @@ struct RenderedPages {
         references[key] = reference
       }
       page["references"] = references
-      guard let data = try? JSONSerialization.data(withJSONObject: page, options: [.sortedKeys])
-      else {
-        throw .unexpectedPage(path, reason: "can't be encoded")
-      }
-      try Files.write(data, to: path)
+      try Self.write(page, to: path)
     }
   }
 

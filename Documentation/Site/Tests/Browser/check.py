@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Checks a served site in Chromium: content, errors, links, search, keyboard, widths, and accessibility.
 
-    python3 check.py FOLDER ADDRESS [--symbols N] [--seed N]
+    python3 check.py FOLDER ADDRESS [--symbols N] [--seed N] [--chromium PATH]
 
 FOLDER holds the site, and ADDRESS is where it is served. Needs Playwright and axe-playwright-python. Every article and
 every module is opened; of the symbols, a sample. The exit status is 1 if anything is wrong.
@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import pathlib
 import random
-import shutil
 import sys
 import time
 from urllib.parse import unquote, urlsplit
@@ -315,17 +314,16 @@ class Check:
 
 
 async def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder")
-    parser.add_argument("address")
-    parser.add_argument("--symbols", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--chromium")
+    parser = argparse.ArgumentParser(description="Checks a served site in Chromium.")
+    parser.add_argument("folder", help="the folder with the site")
+    parser.add_argument("address", help="where it is served")
+    parser.add_argument("--symbols", type=int, default=40, help="how many pages of symbols to open")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the symbols")
+    parser.add_argument("--chromium", help="the browser; without it, that of Playwright")
     options = parser.parse_args()
-    program = options.chromium or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     start = time.monotonic()
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         check = Check(options.folder, options.address, browser)
         articles, modules, symbols = check.addresses()
         if len(articles) < 60 or len(modules) < 13 or len(symbols) < 1000:
