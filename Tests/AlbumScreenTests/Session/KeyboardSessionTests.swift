@@ -65,7 +65,7 @@ struct KeyboardSessionTests {
     try session.press(script: "ctrl-e right")
     #expect(session.header.hasPrefix(" Albums  2 of 2"))
     try session.press(script: "alt-backspace")
-    #expect(session.header.hasPrefix(" Albums  4 of 5              /"))
+    #expect(session.header.hasPrefix(" Albums  4 of 5                         /"))
   }
 
   @Test
