@@ -52,7 +52,7 @@ package final class AlbumBrowser {
   let selection = Selection<Album.ID>()
   package let library: Library
   /// The last filter that was not empty.
-  var lastFilter = ""
+  package internal(set) var lastFilter = ""
   private var registration: Registration?
   /// Called after each attempt to save a change, with whether another program's save prevented it.
   ///

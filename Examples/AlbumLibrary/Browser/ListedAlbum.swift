@@ -37,7 +37,7 @@ package final class ListedAlbum: Identifiable, Sendable {
   /// - Parameter words: The words, folded for search.
   /// - Returns: Whether they are all there, anywhere and in any order.
   /// - Complexity: O(*n* × *m*) in the number of bytes of the album and of the words.
-  func contains(all words: [[UInt8]]) -> Bool {
+  package func contains(all words: [[UInt8]]) -> Bool {
     words.allSatisfy { isYear($0) || contains($0) }
   }
 

@@ -105,16 +105,10 @@ extension AlbumDetails {
   /// preceded by its number of bytes, or of a `-` if the field is unknown.
   var digestHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ text: some StringProtocol) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
     for field in [title, artist, genre, year.map(String.init), coverURL] {
-      if let field {
-        add(String(field.utf8.count))
-        add(":")
-        add(field)
-      } else {
-        add("-")
+      let length = field.map { "\($0.utf8.count):" } ?? "-"
+      for text in [length, field ?? ""] {
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       }
     }
     return hash % (Modular.prime - 1) + 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AlbumTestSupport
+import ColorCubes
 import MotifTestSupport
 import Testing
 

@@ -42,19 +42,19 @@ struct XRayTurnTests {
           undo      performed Delete “It's My Life”; saved
           list      1 deleted
           cells     covers +1 made +0 reused; table +0 made +4 reused
-          bindings  unnamed ObservableValue<()>, unnamed ObservableValue<()>, selected album's number, cover views, status changed together
+          bindings  document, list, selected album's number, cover views, status changed together
                     show selection ran: selected album's number → show selection
                     selected position ran: selected album's number → selected position
                     reload table ran: selected album's number → selected album → reload table
                     fill texts ran: status → fill texts
-                    is modified ran: unnamed ObservableValue<()> → is modified
-                    position ran: unnamed ObservableValue<()> → position
-                    placeholder ran: unnamed ObservableValue<()> → placeholder
-                    number of albums ran: unnamed ObservableValue<()> → number of albums
+                    is modified ran: document → is modified
+                    position ran: list → position
+                    placeholder ran: document → placeholder
+                    number of albums ran: document → number of albums
                     covers ran: cover views → covers
                     toolbar ran: selected album's number → selected album → toolbar
-                    undo name ran: unnamed ObservableValue<()> → undo name
-                    redo name ran: unnamed ObservableValue<()> → redo name
+                    undo name ran: document → undo name
+                    redo name ran: document → redo name
                     frame ran: position → screen → frame
                     2 more values on these paths
 

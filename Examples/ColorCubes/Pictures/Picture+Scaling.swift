@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ColorCubes
-
 extension Picture {
   /// The picture scaled to another size, stretched if the proportions differ.
   ///

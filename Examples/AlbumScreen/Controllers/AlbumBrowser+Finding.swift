@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifLists
 
@@ -13,12 +14,12 @@ extension AlbumBrowser {
   /// - Parameter isForward: Whether to go on in the list, and not back.
   /// - Returns: Whether there has been a filter.
   /// - Complexity: O(*n*) in the number of listed albums.
-  package func selectMatch(isForward: Bool) -> Bool {
+  func selectMatch(isForward: Bool) -> Bool {
     guard !lastFilter.isEmpty else { return false }
     withBatchedChanges {
       markedText.value = lastFilter
       let start = selectedPosition.value
-      let match = list.match(of: lastFilter.searchWords, from: start, isForward: isForward)
+      let match = match(of: lastFilter.searchWords, from: start, isForward: isForward)
       guard let match else {
         status.value = "No match for “\(lastFilter)”."
         return
@@ -39,14 +40,12 @@ extension AlbumBrowser {
   /// Marks no matches any longer.
   ///
   /// - Returns: Whether matches were marked.
-  package func clearMarks() -> Bool {
+  func clearMarks() -> Bool {
     guard !markedText.value.isEmpty else { return false }
     markedText.value = ""
     return true
   }
-}
 
-extension AlbumList {
   /// Returns the position of the nearest listed album that contains all words.
   ///
   /// - Parameters:
@@ -55,7 +54,7 @@ extension AlbumList {
   ///   - isForward: Whether to go on in the list, and not back.
   /// - Returns: The position, or `nil` if there is no such album.
   /// - Complexity: O(*n*) in the number of listed albums.
-  func match(of words: [[UInt8]], from start: Int?, isForward: Bool) -> Int? {
+  private func match(of words: [[UInt8]], from start: Int?, isForward: Bool) -> Int? {
     let ids = listed.snapshot.itemIDs
     let step = isForward ? 1 : ids.count - 1
     var position = start ?? (isForward ? ids.count - 1 : 0)

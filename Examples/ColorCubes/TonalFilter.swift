@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import ColorCubes
-
 /// A filter that makes a cube: it removes colors and keeps light, with deeper shadows.
 ///
 /// The perceived brightness of a color determines its gray; a curve then darkens the dark grays and
