@@ -20,7 +20,8 @@ public import MotifMementos
 /// ]
 /// let files = LocalFileSystem()
 /// try AlbumExporter(fileSystem: files).export(albums, to: "exported.csv")
-/// print(String(decoding: try files.contents(of: "exported.csv"), as: UTF8.self))
+/// let text = String(decoding: try files.contents(of: "exported.csv"), as: UTF8.self)
+/// print(text, terminator: "")
 /// try files.removeFile(at: "exported.csv")
 /// // Prints:
 /// // title,artist,genre,year,coverURL

@@ -4,7 +4,7 @@ internal import Foundation
 package import MotifMementos
 
 extension FileSystemError {
-  /// Why the operation failed, and then where: `the disk is full (/home/ella/library.archive)`.
+  /// Why the operation failed, and then where: `the disk is full (/music/ella/library.archive)`.
   ///
   /// The reason comes first, because a narrow status line cuts the end.
   var reasonAndPlace: String { "\(reason) (\(path))" }

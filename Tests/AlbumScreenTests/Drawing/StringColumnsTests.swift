@@ -36,7 +36,7 @@ struct StringColumnsTests {
 
   @Test
   func `a path is shortened, never the reason`() {
-    let message = "Not saved: the disk is full (/home/ella/my albums/library.archive)"
+    let message = "Not saved: the disk is full (/music/ella/my albums/library.archive)"
     #expect(message.shorteningPath(columns: 80) == message)
     #expect(
       message.shorteningPath(columns: 60)

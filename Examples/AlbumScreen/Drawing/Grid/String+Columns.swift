@@ -39,11 +39,8 @@ extension String {
   ///
   /// Folders are left out from the left, and at last the path: what comes before it is the reason.
   ///
-  /// ```swift
-  /// let message = "Not saved: the disk is full (/home/ella/albums/library.archive)"
-  /// print(message.shorteningPath(columns: 50))
-  /// // Prints "Not saved: the disk is full (/…/library.archive)"
-  /// ```
+  /// In 50 columns, `Not saved: the disk is full (/music/ella/albums/library.archive)` becomes
+  /// `Not saved: the disk is full (/…/library.archive)`.
   ///
   /// - Parameter columns: The available columns.
   /// - Returns: The message; it may still be too long.
