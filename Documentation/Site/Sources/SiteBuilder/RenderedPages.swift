@@ -126,6 +126,35 @@ struct RenderedPages {
     try Self.write(page, to: path)
   }
 
+  /// Begins the page of each module that has a guide with a link to it.
+  func linkGuides(of modules: [String]) throws(SiteError) {
+    for module in modules {
+      let name = String(module.trimmingPrefix("Motif"))
+      let url = "\(Catalog.guides.address)/\(name.lowercased())"
+      guard let guide = articles.first(where: { $0.address == url })?.page else { continue }
+      let path = "\(archive)/data/documentation/\(module.lowercased()).json"
+      var page = try Self.object(path)
+      let title = (guide["metadata"] as? Object)?["title"] as? String ?? name
+      var references = page["references"] as? Object ?? [:]
+      references[url] =
+        [
+          "identifier": url, "type": "link", "url": url, "title": title,
+          "titleInlineContent": [["type": "text", "text": title]],
+        ] as Object
+      let link: Object = [
+        "type": "paragraph",
+        "inlineContent": [
+          ["type": "text", "text": "New here? Read the guide: "],
+          ["type": "reference", "identifier": url, "isActive": true],
+        ],
+      ]
+      page["references"] = references
+      let sections = page["primaryContentSections"] as? [Object] ?? []
+      page["primaryContentSections"] = [["kind": "content", "content": [link]]] + sections
+      try Self.write(page, to: path)
+    }
+  }
+
   private static func write(_ page: Object, to path: String) throws(SiteError) {
     guard let data = try? JSONSerialization.data(withJSONObject: page, options: [.sortedKeys])
     else {

@@ -88,6 +88,7 @@ public struct Site: Sendable {
     try rendered.read(map.articles)
     try rendered.write()
     try rendered.divideLanding(modules: reference.modules)
+    try rendered.linkGuides(of: reference.modules)
     let facts = try Self.facts(of: archive, base: base)
     let addresses = Dictionary(facts.map { ($0.address, $0) }) { first, _ in first }
 

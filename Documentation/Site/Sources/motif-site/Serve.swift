@@ -22,17 +22,23 @@ struct Serve: AsyncParsableCommand {
     let files = try StaticFiles(folder: out)
     let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled)
     await server.appendRoute("*") { request in Self.response(to: request, files: files) }
-    let running = Task { try await server.run() }
     // Ctrl-C, and what a supervisor sends, end the program with status 0.
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
-    try await server.waitUntilListening()
-    switch await server.listeningAddress {
-    case .ip4(_, let port), .ip6(_, let port): print("http://127.0.0.1:\(port)\(files.base)")
-    case .unix, nil: break
+    // If the server can't listen, its error is the first, and ends the other task.
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await server.run() }
+      group.addTask {
+        // Its own way to wait does not end when the task is canceled.
+        while await server.listeningAddress == nil { try await Task.sleep(for: .milliseconds(20)) }
+        if case .ip4(_, let port) = await server.listeningAddress {
+          print("http://127.0.0.1:\(port)\(files.base)")
+          fflush(nil)
+        }
+      }
+      // Not `waitForAll()`, which does not throw before all tasks have ended.
+      for try await _ in group {}
     }
-    fflush(nil)
-    try await running.value
   }
 
   private static func response(to request: HTTPRequest, files: StaticFiles) -> HTTPResponse {
