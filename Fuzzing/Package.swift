@@ -21,7 +21,7 @@ let package = Package(
     .target(
       name: "AlbumImport",
       dependencies: ["AlbumLibrary", "MotifMementos", "MotifPipelines"],
-      exclude: ["README.md"]
+      exclude: ["Export", "README.md"]
     ),
     .target(name: "AlbumScreen"),
     .target(
