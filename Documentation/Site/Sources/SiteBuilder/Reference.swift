@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Synchronization
 
 /// Drives the toolchain: builds the modules, and has `docc` convert and merge their catalogs.
 struct Reference {
@@ -157,22 +158,22 @@ func inParallel<Element: Sendable>(
   _ elements: [Element],
   _ work: @Sendable (Element) throws(SiteError) -> Void
 ) throws(SiteError) {
-  let failures = Failures()
+  let failures = Collected<SiteError>()
   DispatchQueue.concurrentPerform(iterations: elements.count) { index in
     do throws(SiteError) {
-      if failures.first == nil { try work(elements[index]) }
+      if failures.all.isEmpty { try work(elements[index]) }
     } catch {
       failures.add(error)
     }
   }
-  if let error = failures.first { throw error }
+  if let error = failures.all.first { throw error }
 }
 
-private final class Failures: @unchecked Sendable {
-  private let lock = NSLock()
-  private var errors: [SiteError] = []
+/// Values that threads add to.
+final class Collected<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
 
-  var first: SiteError? { lock.withLock { errors.first } }
+  var all: [Value] { values.withLock { $0 } }
 
-  func add(_ error: SiteError) { lock.withLock { errors.append(error) } }
+  func add(_ value: Value) { values.withLock { $0.append(value) } }
 }

@@ -251,13 +251,3 @@ public struct Site: Sendable {
     }
   }
 }
-
-/// Values that threads add to.
-private final class Collected<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [Value] = []
-
-  var all: [Value] { lock.withLock { values } }
-
-  func add(_ value: Value) { lock.withLock { values.append(value) } }
-}
