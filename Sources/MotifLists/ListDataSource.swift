@@ -119,9 +119,11 @@ extension ListDataSource {
   /// - Parameter path: A path, as a list view uses it.
   /// - Returns: The item, or `nil` if there is none at the path.
   public func item(at path: ListPath) -> Item? {
-    guard (0..<snapshot.numberOfSections).contains(path.section) else { return nil }
-    let ids = snapshot.itemIDs(inSectionAt: path.section)
-    return ids.indices.contains(path.item) ? item(withID: ids[path.item]) : nil
+    let list = snapshot
+    guard (0..<list.numberOfSections).contains(path.section),
+      (0..<list.numberOfItems(inSectionAt: path.section)).contains(path.item)
+    else { return nil }
+    return item(withID: list[path])
   }
 
   /// All items in order, section by section.

@@ -28,9 +28,7 @@ extension ListSnapshot {
   ///   - next: The item that will follow the last of them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
   ///   for an item that is already in the list or appears twice.
-  /// - Complexity: O(*d* + *m*) for *d* later items in the section, whose places change, and *m*
-  ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
-  ///   O(*n*) each.
+  /// - Complexity: O(*m*) for *m* new items, and an edit of one chunk, see ``ListSnapshot``.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],
@@ -46,9 +44,7 @@ extension ListSnapshot {
   ///   - previous: The item that will precede the first of them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``, or ``ListSnapshotError/duplicateItem(_:)``
   ///   for an item that is already in the list or appears twice.
-  /// - Complexity: O(*d* + *m*) for *d* later items in the section, whose places change, and *m*
-  ///   new ones. Insert many items in one call: inserted one by one at the beginning, they cost
-  ///   O(*n*) each.
+  /// - Complexity: O(*m*) for *m* new items, and an edit of one chunk, see ``ListSnapshot``.
   @inlinable
   public mutating func insertItems(
     _ items: [ItemID],
@@ -88,7 +84,8 @@ extension ListSnapshot {
   ///
   /// - Parameter items: The items, in any order; an item that is listed twice is deleted once.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n* + *m*) for *n* items in the affected sections and *m* deleted ones.
+  /// - Complexity: O(*m* log *m*) for *m* items, and an edit of each chunk that they are in, see
+  ///   ``ListSnapshot``.
   @inlinable
   public mutating func deleteItems(_ items: [ItemID]) throws(ListSnapshotError<SectionID, ItemID>) {
     var slots: [Int] = []
@@ -123,7 +120,7 @@ extension ListSnapshot {
     with items: [ItemID]
   ) throws(ListSnapshotError<SectionID, ItemID>) {
     let index = try knownIndex(of: section)
-    try replaceItems(in: sections[index].items.indices, ofSectionAt: index, with: items)
+    try replaceItems(in: 0..<sections[index].count, ofSectionAt: index, with: items)
   }
 }
 
@@ -138,8 +135,7 @@ extension ListSnapshot {
   ///   - item: The item that moves.
   ///   - next: The item that will follow it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
-  /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
-  ///   in different sections.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   @inlinable
   public mutating func moveItem(
     _ item: ItemID,
@@ -156,8 +152,7 @@ extension ListSnapshot {
   ///   - item: The item that moves.
   ///   - previous: The item that will precede it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` for either of them.
-  /// - Complexity: O(*d*) for *d* items between the two places, or after either of them if they are
-  ///   in different sections.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   @inlinable
   public mutating func moveItem(
     _ item: ItemID,
@@ -172,7 +167,7 @@ extension ListSnapshot {
   ///   - item: The item that moves.
   ///   - section: The section, which may be the item's own.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*d*) for *d* items after the item.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   @inlinable
   public mutating func moveItem(
     _ item: ItemID,
@@ -188,17 +183,13 @@ extension ListSnapshot {
     if source.section == index {
       guard gap != source, gap != source.next else { return }
       let target = gap.item > source.item ? gap.item - 1 : gap.item
-      sections[index].items.moveElement(from: source.item, to: target)
-      sections[index].slots.moveElement(from: source.item, to: target)
-      let changed = min(source.item, target)..<(max(source.item, target) + 1)
-      locate(changed, inSectionAt: index)
+      moveItem(at: source.item, to: target, inSectionAt: index)
     } else {
-      let id = sections[source.section].items.remove(at: source.item)
-      let slot = sections[source.section].slots.remove(at: source.item)
-      sections[index].items.insert(id, at: gap.item)
-      sections[index].slots.insert(slot, at: gap.item)
-      locate(source.item..<sections[source.section].items.count, inSectionAt: source.section)
-      locate(gap.item..<sections[index].items.count, inSectionAt: index)
+      let id = self[source]
+      let slots = slot(of: id).map { [Int32($0)] } ?? []
+      let left = source.item..<(source.item + 1)
+      splice(left, ofSectionAt: source.section, with: [], numbered: [])
+      splice(gap.item..<gap.item, ofSectionAt: index, with: [id], numbered: slots)
     }
   }
 }

@@ -149,8 +149,9 @@ extension ListSnapshot {
     guard !gone.isEmpty else { return }
     for index in gone {
       sectionIndices[Int(self.sections[index].slot)] = -1
-      for (slot, id) in zip(self.sections[index].slots, self.sections[index].items) {
-        forget(id, slot)
+      for chunk in self.sections[index].chunks {
+        freeChunks.append(chunk.number)
+        for (slot, id) in zip(chunk.slots, chunk.items) { forget(id, slot) }
       }
     }
     self.sections.removeAll { sectionIndices[Int($0.slot)] < 0 }

@@ -18,7 +18,10 @@ public import MotifCore
 /// ```
 ///
 /// Finding an identifier takes constant time. Edits are made in place; the first edit of a copy
-/// copies only the index and the edited section: the arrays of the other sections are shared.
+/// copies only the index and the edited section: the arrays of the other sections are shared. The
+/// first edit amid a section of more than about 2,000 items divides it into chunks, which takes
+/// O(*n*). From then on, an edit moves the items of one chunk, however many there are. Read an
+/// item of such a list by its path: an array of all of them is made each time.
 ///
 /// To show an item or a section again that keeps its identifier, mark it, see ``reloadItems(_:)``.
 /// Marks are part of the value: two lists are equal if they have the same sections, items and
@@ -37,21 +40,18 @@ public struct ListSnapshot<
     @usableFromInline var id: SectionID
     /// The number by which items find their section.
     @usableFromInline let slot: Int32
-    @usableFromInline var items: [ItemID]
-    /// The numbers of the items.
-    @usableFromInline var slots: [Int32]
+    /// Its items in order; none if it never had one.
+    @usableFromInline var chunks: [ListChunk<ItemID>] = []
 
     @inlinable
     init(id: SectionID, slot: Int32) {
       self.id = id
       self.slot = slot
-      items = []
-      slots = []
     }
   }
 
-  // Sections and items have numbers that they keep while they are in the list. An edit in the middle
-  // gives everything behind it a new place by number, and hashes nothing.
+  // Sections, chunks, and items have numbers that they keep while they are in the list. An edit in the
+  // middle gives what is behind it in its chunk a new place by number, and hashes nothing.
 
   @usableFromInline var sections: [Section] = []
   /// The numbers of the sections.
@@ -60,6 +60,10 @@ public struct ListSnapshot<
   @usableFromInline var sectionIndices: [Int32] = []
   /// Numbers of deleted sections.
   @usableFromInline var freeSectionSlots: [Int32] = []
+  /// The places of the chunks, by number.
+  @usableFromInline var chunkPlaces: [ChunkPlace] = []
+  /// Numbers of chunks that are gone.
+  @usableFromInline var freeChunks: [Int32] = []
   /// Finds the numbers of the items.
   @usableFromInline var slots = SlotTable()
   /// The places of the items, by number.
@@ -171,7 +175,7 @@ extension ListSnapshot {
 
   /// The items of all sections in order.
   ///
-  /// - Complexity: O(*n*) for *n* items; O(1) if there is only one section.
+  /// - Complexity: O(*n*) for *n* items; O(1) if there is only one section, and it isn't divided.
   @inlinable
   public var itemIDs: [ItemID] {
     if sections.count == 1 { return sections[0].items }
@@ -185,7 +189,8 @@ extension ListSnapshot {
   ///
   /// - Parameter section: The section.
   /// - Returns: Its items, or `nil` if the list has no such section.
-  /// - Complexity: O(1); the array shares its storage with the snapshot.
+  /// - Complexity: O(1), and the array shares its storage with the snapshot; O(*n*) for *n* items of
+  ///   a section that an edit has divided.
   @inlinable
   public func itemIDs(inSection section: SectionID) -> [ItemID]? {
     index(ofSection: section).map { sections[$0].items }
@@ -196,7 +201,8 @@ extension ListSnapshot {
   /// - Parameter index: The index of the section.
   /// - Returns: Its items.
   /// - Precondition: There is a section at the index.
-  /// - Complexity: O(1); the array shares its storage with the snapshot.
+  /// - Complexity: O(1), and the array shares its storage with the snapshot; O(*n*) for *n* items of
+  ///   a section that an edit has divided.
   @inlinable
   public func itemIDs(inSectionAt index: Int) -> [ItemID] {
     checkSection(index)
@@ -211,7 +217,7 @@ extension ListSnapshot {
   @inlinable
   public func numberOfItems(inSectionAt index: Int) -> Int {
     checkSection(index)
-    return sections[index].items.count
+    return sections[index].count
   }
 
   /// Returns the item at a path.
@@ -223,10 +229,10 @@ extension ListSnapshot {
   public subscript(path: ListPath) -> ItemID {
     checkSection(path.section)
     require(
-      path.item >= 0 && path.item < sections[path.section].items.count,
+      path.item >= 0 && path.item < sections[path.section].count,
       "The section has no such item. Use a path below numberOfItems(inSectionAt:)."
     )
-    return sections[path.section].items[path.item]
+    return sections[path.section][path.item]
   }
 
   /// Returns the path of an item.
@@ -269,7 +275,7 @@ extension ListSnapshot: Equatable {
   func hasSameContents(as other: Self) -> Bool {
     if sharesContents(with: other) { return true }
     return numberOfItems == other.numberOfItems
-      && sections.elementsEqual(other.sections) { $0.id == $1.id && $0.items == $1.items }
+      && sections.elementsEqual(other.sections) { $0.id == $1.id && $0.hasSameItems(as: $1) }
   }
 
   /// Whether one list is a copy of the other and neither has been edited since, apart from marks.

@@ -39,7 +39,7 @@ extension ObservableList {
   ///   - item: The item.
   ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after it in its section.
+  /// - Complexity: An edit of one chunk, see ``ListSnapshot``.
   public func insert(
     _ item: Item,
     before next: Item.ID
@@ -53,7 +53,7 @@ extension ObservableList {
   ///   - items: The items in order.
   ///   - next: The item that follows them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after them in their section.
+  /// - Complexity: O(*m*) for *m* new items, and an edit of one chunk, see ``ListSnapshot``.
   public func insert(
     _ items: [Item],
     before next: Item.ID
@@ -67,7 +67,7 @@ extension ObservableList {
   ///   - item: The item.
   ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after it in its section.
+  /// - Complexity: An edit of one chunk, see ``ListSnapshot``.
   public func insert(
     _ item: Item,
     after previous: Item.ID
@@ -81,7 +81,7 @@ extension ObservableList {
   ///   - items: The items in order.
   ///   - previous: The item that precedes them.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after them in their section.
+  /// - Complexity: O(*m*) for *m* new items, and an edit of one chunk, see ``ListSnapshot``.
   public func insert(
     _ items: [Item],
     after previous: Item.ID
@@ -117,7 +117,7 @@ extension ObservableList {
   /// - Parameter id: The item.
   /// - Returns: The item as it was.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after it in its section.
+  /// - Complexity: An edit of one chunk, see ``ListSnapshot``.
   @discardableResult
   public func remove(id: Item.ID) throws(ListSnapshotError<SectionID, Item.ID>) -> Item {
     requireNoItemEdit()
@@ -145,7 +145,7 @@ extension ObservableList {
   ///   - id: The item.
   ///   - next: The item that follows it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items in both sections.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   public func move(id: Item.ID, before next: Item.ID) throws(ListSnapshotError<SectionID, Item.ID>)
   {
     try move(id) { list throws(Failure) in try list.moveItem(id, before: next) }
@@ -157,7 +157,7 @@ extension ObservableList {
   ///   - id: The item.
   ///   - previous: The item that precedes it.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items in both sections.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   public func move(
     id: Item.ID,
     after previous: Item.ID
@@ -171,7 +171,7 @@ extension ObservableList {
   ///   - id: The item.
   ///   - section: The section.
   /// - Throws: ``ListSnapshotError/unknownItem(_:)`` or ``ListSnapshotError/unknownSection(_:)``.
-  /// - Complexity: O(*n*) for *n* items in both sections.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   public func move(
     id: Item.ID,
     toEndOfSection section: SectionID

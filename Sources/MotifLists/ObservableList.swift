@@ -281,7 +281,7 @@ extension ObservableList where SectionID == MainSection {
   ///   - item: The item.
   ///   - index: The new index of the item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(*n*) for *n* items after it.
+  /// - Complexity: An edit of one chunk, see ``ListSnapshot``.
   public func insert(_ item: Item, at index: Int) throws(ListSnapshotError<SectionID, Item.ID>) {
     if index == contents.list.numberOfItems {
       try append(item)
@@ -295,7 +295,7 @@ extension ObservableList where SectionID == MainSection {
   /// - Precondition: There is an item at the index.
   /// - Parameter index: The index of the item.
   /// - Returns: The item.
-  /// - Complexity: O(*n*) for *n* items after it.
+  /// - Complexity: An edit of one chunk, see ``ListSnapshot``.
   @discardableResult
   public func remove(at index: Int) -> Item {
     do {
@@ -311,7 +311,7 @@ extension ObservableList where SectionID == MainSection {
   /// - Parameters:
   ///   - start: The current index.
   ///   - end: The new index.
-  /// - Complexity: O(*n*) for *n* items between and after the two places.
+  /// - Complexity: An edit of one or two chunks, see ``ListSnapshot``.
   public func move(from start: Int, to end: Int) {
     do {
       if start < end {
@@ -330,6 +330,6 @@ extension ObservableList where SectionID == MainSection {
       index >= 0 && index < count,
       "The list has no item at \(index). Use an index within 0..<\(count)."
     )
-    return contents.list.itemIDs(inSectionAt: 0)[index]
+    return contents.list[ListPath(section: 0, item: index)]
   }
 }

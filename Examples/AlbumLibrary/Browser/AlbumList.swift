@@ -103,14 +103,25 @@ extension AlbumList {
 
   /// Returns the number of the album at a position among the listed ones, or of the nearest one.
   func id(nearestTo position: Int) -> Album.ID? {
-    let ids = listed.snapshot.itemIDs
-    return ids.isEmpty ? nil : ids[min(max(0, position), ids.count - 1)]
+    id(nearestTo: position, in: listed.snapshot)
   }
 
   /// Returns the number of the album at an index of the library, or of the nearest one.
   func id(nearestInLibraryTo index: Int) -> Album.ID? {
-    let ids = all.snapshot.itemIDs
-    return ids.isEmpty ? nil : ids[min(max(0, index), ids.count - 1)]
+    id(nearestTo: index, in: all.snapshot)
+  }
+
+  private func id<Section>(
+    nearestTo position: Int,
+    in list: ListSnapshot<Section, Album.ID>
+  ) -> Album.ID? {
+    var left = min(max(0, position), list.numberOfItems - 1)
+    for section in 0..<list.numberOfSections {
+      let count = list.numberOfItems(inSectionAt: section)
+      if left < count { return list[ListPath(section: section, item: left)] }
+      left -= count
+    }
+    return nil
   }
 
   /// Returns the number of the first listed album that comes after one, or else of the last.
@@ -192,16 +203,21 @@ extension AlbumList {
 
   /// Inserts an album at its place in the library, which is in the order of numbers.
   private func insert(_ album: ListedAlbum) throws {
-    let ids = all.snapshot.itemIDs
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < album.id { low = middle + 1 } else { high = middle }
-    }
-    if low < ids.count {
-      try all.insert(album, before: ids[low])
+    if let next = next(after: album.id) {
+      try all.insert(album, before: next)
     } else {
       try all.append(album, toSection: .all)
     }
+  }
+
+  /// Returns the lowest number in the library that is above another.
+  private func next(after id: Album.ID) -> Album.ID? {
+    let list = all.snapshot
+    var (low, high) = (0, list.numberOfItems)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[ListPath(section: 0, item: middle)] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < list.numberOfItems ? list[ListPath(section: 0, item: low)] : nil
   }
 }

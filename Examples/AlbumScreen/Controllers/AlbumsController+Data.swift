@@ -76,9 +76,12 @@ extension AlbumsController: ListViewDataSource, ListViewDelegate {
   func sections(of list: ListView) -> SectionIndex { sections }
 
   func list(_ list: ListView, headingOfSection section: Int) -> String {
-    let ids = presenter.snapshot.itemIDs(inSectionAt: section)
-    guard let album = ids.first.flatMap(browser.sorted.item(withID:))?.album else { return "" }
-    return "\(browser.grouping.value.title(of: album)) — \(ids.count)"
+    let list = presenter.snapshot
+    let count = list.numberOfItems(inSectionAt: section)
+    guard count > 0,
+      let album = browser.sorted.item(withID: list[ListPath(section: section, item: 0)])?.album
+    else { return "" }
+    return "\(browser.grouping.value.title(of: album)) — \(count)"
   }
 
   func list(_ list: ListView, rowAt index: Int) -> ListRow {

@@ -91,8 +91,8 @@ extension Changeset {
     }
 
     var items = SectionedAlignment(
-      oldCounts: oldIDs.indices.map { old.itemIDs(inSectionAt: $0).count },
-      newCounts: newIDs.indices.map { new.itemIDs(inSectionAt: $0).count }
+      oldCounts: oldIDs.indices.map { old.numberOfItems(inSectionAt: $0) },
+      newCounts: newIDs.indices.map { new.numberOfItems(inSectionAt: $0) }
     )
     for (newIndex, oldIndex) in oldIndices.enumerated() {
       if oldIndex < 0 {

@@ -80,7 +80,7 @@ extension ChangesetPlan {
     guard list.path(of: id) != path else { return }
     let isThere =
       path.section >= 0 && path.section < list.numberOfSections
-      && list.itemIDs(inSectionAt: path.section).indices.contains(path.item)
+      && (0..<list.numberOfItems(inSectionAt: path.section)).contains(path.item)
     throw .item(id, isThere ? .wrong : .outOfRange, path: path)
   }
 

@@ -283,9 +283,9 @@ extension DerivedDataSource {
 
   /// Whether an item that arrives makes its section another one or the first item of it another one.
   private func isNewFirst(_ entry: Places.Entry, _ section: SectionID, _ places: Places) -> Bool {
-    guard let items = current.itemIDs(inSection: section) else { return true }
+    guard let index = current.index(ofSection: section) else { return true }
     guard places.computesSections else { return false }
-    return items.first.flatMap(places.entry).map { places.comes(entry, before: $0) } ?? true
+    return current.sections[index].first.flatMap(places.entry).map { places.comes(entry, before: $0) } ?? true
   }
 
   /// Whether an item is where it belongs: in its section, and in order between its neighbors.
@@ -297,8 +297,8 @@ extension DerivedDataSource {
     _ places: Places
   ) -> Bool {
     guard current.sectionID(at: path.section) == section else { return false }
-    let items = current.itemIDs(inSectionAt: path.section)
-    for index in [path.item - 1, path.item + 1] where items.indices.contains(index) {
+    let items = current.sections[path.section]
+    for index in [path.item - 1, path.item + 1] where (0..<items.count).contains(index) {
       guard !concerned.contains(items[index]), let neighbor = places.entry(for: items[index]) else {
         return false
       }
@@ -318,7 +318,7 @@ extension DerivedDataSource {
       try current.appendSections(groups.keys.filter { !current.containsSection($0) })
       for (section, group) in groups {
         let index = try current.knownIndex(of: section)
-        let staying = current.itemIDs(inSectionAt: index)
+        let staying = current.sections[index]
         var start = 0
         var paths: [Changes.ItemChange] = []
         for entry in group.sorted(by: places.comes) {
@@ -353,7 +353,7 @@ extension DerivedDataSource {
     var ids: [SectionID] = []
     var ranks: [Places.Rank] = []
     for section in current.sections {
-      guard let rank = section.items.first.flatMap(places.rank) else { continue }
+      guard let rank = section.first.flatMap(places.rank) else { continue }
       ids.append(section.id)
       ranks.append(rank)
     }

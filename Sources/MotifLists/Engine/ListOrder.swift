@@ -36,20 +36,21 @@ struct ListOrder<ItemID: Hashable & Sendable> {
 
   func place(of item: ItemID) -> Int? { path(item).map { starts[$0.section] + $0.item } }
 
-  private func items(_ index: Int) -> [ItemID] { list.items(inSectionAt: index) }
-
   subscript(place: Int) -> ItemID {
     let index = section(at: place)
-    return items(index)[place - starts[index]]
+    guard let item = list.item(at: ListPath(section: index, item: place - starts[index])) else {
+      trap("The list has no item at \(place).")
+    }
+    return item
   }
 
   subscript(places: Range<Int>) -> [ItemID] {
     var found: [ItemID] = []
     var index = section(at: places.lowerBound)
     while found.count < places.count {
-      let places = places.clamped(to: starts[index]..<starts[index + 1])
-      found +=
-        items(index)[(places.lowerBound - starts[index])..<(places.upperBound - starts[index])]
+      let start = starts[index]
+      let part = places.clamped(to: start..<starts[index + 1])
+      found += list.items(inSectionAt: index)[(part.lowerBound - start)..<(part.upperBound - start)]
       index += 1
     }
     return found
@@ -136,7 +137,11 @@ class AnyListSnapshot<ItemID: Hashable & Sendable> {
 
   func path(of item: ItemID) -> ListPath? { nil }
 
+  func item(at path: ListPath) -> ItemID? { nil }
+
   func items(inSectionAt index: Int) -> [ItemID] { [] }
+
+  func itemCount(inSectionAt index: Int) -> Int { 0 }
 
   /// The place of the first item of each section, and one more number after the last one, once asked for.
   private var knownStarts: [Int]?
@@ -144,7 +149,7 @@ class AnyListSnapshot<ItemID: Hashable & Sendable> {
   final var starts: [Int] {
     if let knownStarts { return knownStarts }
     let starts = (0..<sectionCount).reduce(into: [0]) {
-      $0.append($0[$1] + items(inSectionAt: $1).count)
+      $0.append($0[$1] + itemCount(inSectionAt: $1))
     }
     knownStarts = starts
     return starts
@@ -171,7 +176,13 @@ final class SomeListSnapshot<
 
   override func path(of item: ItemID) -> ListPath? { snapshot.path(of: item) }
 
+  override func item(at path: ListPath) -> ItemID? { snapshot[path] }
+
   override func items(inSectionAt index: Int) -> [ItemID] { snapshot.itemIDs(inSectionAt: index) }
+
+  override func itemCount(inSectionAt index: Int) -> Int {
+    snapshot.numberOfItems(inSectionAt: index)
+  }
 }
 
 extension Range<Int> {

@@ -83,9 +83,7 @@ extension ListSnapshot {
       let ids = group.map { $0.id }
       let places = group.map { $0.path.item }
       let slots = try enter(ids, replacing: 0..<0, ofSectionAt: section)
-      sections[section].items.insert(ids, at: places)
-      sections[section].slots.insert(slots, at: places)
-      locate(first.path.item..<sections[section].items.count, inSectionAt: section)
+      insertItems(ids, numbered: slots, at: places, ofSectionAt: section)
     }
   }
 

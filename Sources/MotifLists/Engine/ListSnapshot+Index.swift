@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Where an item is, by the number of its section, which stays the same while its index changes.
+/// Where an item is, by the number of its chunk, which stays the same while other chunks are edited.
 @usableFromInline
 struct ItemLocation: Sendable {
-  /// The number of the section, or -1 for an item that is just being entered or was deleted.
-  @usableFromInline var section: Int32
+  /// The number of the chunk, or -1 for an item that is just being entered or was deleted.
+  @usableFromInline var chunk: Int32
+  /// The offset in the chunk, or among the items that are just being entered.
   @usableFromInline var offset: Int32
 
   @inlinable
-  init(section: Int32, offset: Int) {
-    self.section = section
+  init(chunk: Int32, offset: Int) {
+    self.chunk = chunk
     self.offset = Int32(offset)
   }
 }
@@ -31,7 +32,9 @@ extension ListSnapshot {
 
   @inlinable
   func item(at location: ItemLocation) -> ItemID {
-    sections[Int(sectionIndices[Int(location.section)])].items[Int(location.offset)]
+    let place = chunkPlaces[Int(location.chunk)]
+    let section = Int(sectionIndices[Int(place.section)])
+    return sections[section].chunks[Int(place.index)].items[Int(location.offset)]
   }
 
   @inlinable
@@ -49,16 +52,16 @@ extension ListSnapshot {
   @inlinable
   func knownEnd(of section: SectionID) throws(Failure) -> ListPath {
     let index = try knownIndex(of: section)
-    return ListPath(section: index, item: sections[index].items.count)
+    return ListPath(section: index, item: sections[index].count)
   }
 
   @inlinable
   func path(ofSlot slot: Int) -> ListPath {
     let location = locations[slot]
-    return ListPath(
-      section: Int(sectionIndices[Int(location.section)]),
-      item: Int(location.offset)
-    )
+    let place = chunkPlaces[Int(location.chunk)]
+    let section = Int(sectionIndices[Int(place.section)])
+    let start = sections[section].chunks[Int(place.index)].start
+    return ListPath(section: section, item: start + Int(location.offset))
   }
 }
 
@@ -91,19 +94,14 @@ extension ListSnapshot {
   ) throws(Failure) {
     guard !(range.isEmpty && ids.isEmpty) else { return }
     let slots = try enter(ids, replacing: range, ofSectionAt: index)
-    for offset in range {
-      let slot = sections[index].slots[offset]
-      if locations[Int(slot)].section >= 0 { forget(sections[index].items[offset], slot) }
+    for place in sections[index].chunkIndices(in: range) {
+      let chunk = sections[index].chunks[place]
+      for offset in range.clamped(to: chunk.range) {
+        let slot = chunk.slots[offset - chunk.start]
+        if locations[Int(slot)].chunk >= 0 { forget(chunk.items[offset - chunk.start], slot) }
+      }
     }
-    if range.count == sections[index].items.count {
-      sections[index].items = ids
-      sections[index].slots = slots
-    } else {
-      sections[index].items.replaceSubrange(range, with: ids)
-      sections[index].slots.replaceSubrange(range, with: slots)
-    }
-    let isAsLong = range.count == ids.count
-    locate(isAsLong ? range : range.lowerBound..<sections[index].items.count, inSectionAt: index)
+    splice(range, ofSectionAt: index, with: ids, numbered: slots)
     shrink()
   }
 
@@ -117,27 +115,26 @@ extension ListSnapshot {
     ofSectionAt index: Int
   ) throws(Failure) -> [Int32] {
     reserveItems(ids.count)
-    let section = sections[index].slot
     var slots: [Int32] = []
     slots.reserveCapacity(ids.count)
     for (position, id) in ids.enumerated() {
       let tag = SlotTable.tag(id)
       let known = self.slots.slot(tag) { slot in
         let location = locations[slot]
-        return location.section < 0 ? ids[Int(location.offset)] == id : item(at: location) == id
+        return location.chunk < 0 ? ids[Int(location.offset)] == id : item(at: location) == id
       }
       let slot = known ?? freeSlots.popLast().map(Int.init) ?? locations.count
       if let known {
-        let location = locations[known]
-        guard location.section == section, range.contains(Int(location.offset)) else {
+        let path = locations[known].chunk < 0 ? nil : path(ofSlot: known)
+        guard let path, path.section == index, range.contains(path.item) else {
           giveBack(slots, of: ids, in: range, ofSectionAt: index)
           throw .duplicateItem(id)
         }
       } else {
         self.slots.insert(tag, slot)
-        if slot == locations.count { locations.append(ItemLocation(section: -1, offset: 0)) }
+        if slot == locations.count { locations.append(ItemLocation(chunk: -1, offset: 0)) }
       }
-      locations[slot] = ItemLocation(section: -1, offset: position)
+      locations[slot] = ItemLocation(chunk: -1, offset: position)
       slots.append(Int32(slot))
     }
     return slots
@@ -151,22 +148,11 @@ extension ListSnapshot {
     in range: Range<Int>,
     ofSectionAt index: Int
   ) {
-    locate(range, inSectionAt: index)
-    for (slot, id) in zip(slots, ids).reversed() where locations[Int(slot)].section < 0 {
-      forget(id, slot)
+    for place in sections[index].chunkIndices(in: range) {
+      locateItems(from: 0, upTo: nil, of: place, inSectionAt: index)
     }
-  }
-
-  /// Records where items are.
-  @inlinable
-  mutating func locate(_ range: Range<Int>, inSectionAt index: Int) {
-    let section = sections[index].slot
-    sections[index].slots.withUnsafeBufferPointer { slots in
-      locations.withUnsafeMutableBufferPointer { locations in
-        for offset in range {
-          locations[Int(slots[offset])] = ItemLocation(section: section, offset: offset)
-        }
-      }
+    for (slot, id) in zip(slots, ids).reversed() where locations[Int(slot)].chunk < 0 {
+      forget(id, slot)
     }
   }
 
@@ -182,20 +168,17 @@ extension ListSnapshot {
   @inlinable
   mutating func delete(_ slots: [Int]) {
     var gone: [ListPath] = []
-    for slot in slots where locations[slot].section >= 0 {
-      let path = path(ofSlot: slot)
-      gone.append(path)
-      forget(sections[path.section].items[path.item], Int32(slot))
-      locations[slot].section = -1
+    for slot in slots where locations[slot].chunk >= 0 {
+      gone.append(path(ofSlot: slot))
+      forget(item(at: locations[slot]), Int32(slot))
+      locations[slot].chunk = -1
     }
     gone.sort()
     var rest = gone[...]
     while let first = rest.first {
       let places = rest.prefix { $0.section == first.section }.map { $0.item }
       rest = rest.dropFirst(places.count)
-      sections[first.section].items.remove(at: places)
-      sections[first.section].slots.remove(at: places)
-      locate(first.item..<sections[first.section].items.count, inSectionAt: first.section)
+      removeItems(at: places, ofSectionAt: first.section)
     }
     shrink()
   }
@@ -207,14 +190,16 @@ extension ListSnapshot {
     slots = SlotTable()
     locations = []
     freeSlots = []
-    reserveItems(sections.reduce(0) { $0 + $1.items.count })
+    reserveItems(sections.reduce(0) { $0 + $1.count })
     for index in sections.indices {
-      sections[index].slots = sections[index].items.map { id in
-        slots.insert(SlotTable.tag(id), locations.count)
-        locations.append(ItemLocation(section: -1, offset: 0))
-        return Int32(locations.count - 1)
+      for place in sections[index].chunks.indices {
+        sections[index].chunks[place].slots = sections[index].chunks[place].items.map { id in
+          slots.insert(SlotTable.tag(id), locations.count)
+          locations.append(ItemLocation(chunk: -1, offset: 0))
+          return Int32(locations.count - 1)
+        }
+        locateItems(from: 0, upTo: nil, of: place, inSectionAt: index)
       }
-      locate(sections[index].items.indices, inSectionAt: index)
     }
   }
 }

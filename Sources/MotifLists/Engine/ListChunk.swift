@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+
+/// Consecutive items of a section, with the numbers that they have in the snapshot.
+///
+/// A section is one chunk until an edit would move more than ``limit`` items of it. Then it is divided, and
+/// from then on an edit moves the items of one chunk, however many there are. So lists that are only made,
+/// compared, and extended at their ends keep one array of items, and a list that somebody edits pays for
+/// what changes.
+@usableFromInline
+struct ListChunk<ItemID: Hashable & Sendable>: Sendable {
+  /// The number by which items find their chunk.
+  @usableFromInline let number: Int32
+  /// The offset of its first item in the section.
+  @usableFromInline var start: Int
+  @usableFromInline var items: [ItemID]
+  /// The numbers of the items.
+  @usableFromInline var slots: [Int32]
+
+  @inlinable
+  init(number: Int32, start: Int, items: [ItemID], slots: [Int32]) {
+    self.number = number
+    self.start = start
+    self.items = items
+    self.slots = slots
+  }
+
+  /// The most items that an edit moves within a chunk; twice as many as in a new piece of a divided one.
+  @inlinable static var limit: Int { 2_048 }
+
+  /// The offsets of its items in the section.
+  @inlinable var range: Range<Int> { start..<(start + items.count) }
+}
+
+/// Where a chunk is: the number of its section, and its index there.
+@usableFromInline
+struct ChunkPlace: Sendable {
+  @usableFromInline let section: Int32
+  @usableFromInline var index: Int32
+
+  @inlinable
+  init(section: Int32, index: Int) {
+    self.section = section
+    self.index = Int32(index)
+  }
+}
+
+// MARK: - Reading
+
+extension ListSnapshot.Section {
+  @inlinable var count: Int { chunks.last?.range.upperBound ?? 0 }
+
+  /// The items as one array, which is the section's own if it has one chunk.
+  @inlinable var items: [ItemID] {
+    chunks.count == 1 ? chunks[0].items : Array(chunks.lazy.map { $0.items }.joined())
+  }
+
+  /// The numbers of the items.
+  @inlinable var slots: [Int32] {
+    chunks.count == 1 ? chunks[0].slots : Array(chunks.lazy.map { $0.slots }.joined())
+  }
+
+  /// Returns the index of the chunk with the item at an offset, or of the last one for the offset after it.
+  @inlinable
+  func chunkIndex(at offset: Int) -> Int {
+    var (low, high) = (0, chunks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if chunks[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the indices of the chunks that have items at some offsets.
+  @inlinable
+  func chunkIndices(in range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    return chunkIndex(at: range.lowerBound)..<(chunkIndex(at: range.upperBound - 1) + 1)
+  }
+
+  @inlinable
+  subscript(offset: Int) -> ItemID {
+    let chunk = chunkIndex(at: offset)
+    return chunks[chunk].items[offset - chunks[chunk].start]
+  }
+}
+
+extension ListSnapshot.Section {
+  @inlinable var first: ItemID? { count == 0 ? nil : self[0] }
+
+  /// Whether two sections have the same items in the same order; shared chunks aren't compared.
+  @inlinable
+  func hasSameItems(as other: Self) -> Bool {
+    chunks.elementsEqual(other.chunks) { $0.items == $1.items } || items == other.items
+  }
+}
+
+// MARK: - Editing
+
+extension ListSnapshot {
+  @usableFromInline typealias Chunk = ListChunk<ItemID>
+
+  /// Replaces consecutive items, which have their numbers already, and records where they are.
+  @inlinable
+  mutating func splice(
+    _ range: Range<Int>,
+    ofSectionAt index: Int,
+    with ids: [ItemID],
+    numbered slots: [Int32]
+  ) {
+    guard range.count < sections[index].count else {
+      return setItems(ids, numbered: slots, ofSectionAt: index)
+    }
+    if range.count != ids.count { divide(at: range.upperBound, inSectionAt: index) }
+    let first = sections[index].chunkIndex(at: range.lowerBound)
+    let last = max(first, sections[index].chunkIndices(in: range).upperBound - 1)
+    for chunk in (first...last).reversed() {
+      let start = sections[index].chunks[chunk].start
+      let part = range.clamped(to: sections[index].chunks[chunk].range)
+      let local = chunk == first ? range.lowerBound - start : 0
+      let gone = local..<(local + part.count)
+      sections[index].chunks[chunk].items.replaceSubrange(gone, with: chunk == first ? ids : [])
+      sections[index].chunks[chunk].slots.replaceSubrange(gone, with: chunk == first ? slots : [])
+      let isAsLong = chunk == first && part.count == ids.count
+      locateItems(from: local, upTo: isAsLong ? local + ids.count : nil, of: chunk, inSectionAt: index)
+    }
+    if range.count != ids.count { settle(first...last, ofSectionAt: index) }
+  }
+
+  /// Gives a section other items, which have their numbers already, as one chunk.
+  @inlinable
+  mutating func setItems(_ ids: [ItemID], numbered slots: [Int32], ofSectionAt index: Int) {
+    for chunk in sections[index].chunks.dropFirst() { freeChunks.append(chunk.number) }
+    let number = sections[index].chunks.first?.number ?? newChunk(of: sections[index].slot)
+    sections[index].chunks = [Chunk(number: number, start: 0, items: ids, slots: slots)]
+    chunkPlaces[Int(number)].index = 0
+    locateItems(from: 0, upTo: nil, of: 0, inSectionAt: index)
+  }
+
+  /// Removes items at some offsets, ascending.
+  @inlinable
+  mutating func removeItems(at offsets: [Int], ofSectionAt index: Int) {
+    guard let highest = offsets.last else { return }
+    // Many are removed in one pass, which moves each item once.
+    if offsets.count <= 64 {
+      for offset in offsets { divide(at: offset, inSectionAt: index) }
+    }
+    let last = sections[index].chunkIndex(at: highest)
+    var first = last
+    var rest = offsets[...]
+    while let highest = rest.last {
+      first = sections[index].chunkIndex(at: highest)
+      let start = sections[index].chunks[first].start
+      let local = rest[(rest.lastIndex { $0 < start }.map { $0 + 1 } ?? rest.startIndex)...]
+      rest = rest.dropLast(local.count)
+      let places = local.map { $0 - start }
+      sections[index].chunks[first].items.remove(at: places)
+      sections[index].chunks[first].slots.remove(at: places)
+      locateItems(from: places[0], upTo: nil, of: first, inSectionAt: index)
+    }
+    settle(first...last, ofSectionAt: index)
+  }
+
+  /// Inserts items, which have their numbers already, at the offsets that they will have in the end, ascending.
+  @inlinable
+  mutating func insertItems(
+    _ ids: [ItemID],
+    numbered slots: [Int32],
+    at offsets: [Int],
+    ofSectionAt index: Int
+  ) {
+    guard let lowest = offsets.first else { return }
+    if ids.count <= 64 { divide(at: lowest, inSectionAt: index) }
+    if sections[index].chunks.count == 1 {
+      sections[index].chunks[0].items.insert(ids, at: offsets)
+      sections[index].chunks[0].slots.insert(slots, at: offsets)
+      locateItems(from: lowest, upTo: nil, of: 0, inSectionAt: index)
+    } else if ids.count <= 64 {
+      for (place, offset) in offsets.enumerated() {
+        splice(
+          offset..<offset, ofSectionAt: index, with: [ids[place]], numbered: [slots[place]])
+      }
+    } else {
+      var (allIDs, allSlots) = (sections[index].items, sections[index].slots)
+      allIDs.insert(ids, at: offsets)
+      allSlots.insert(slots, at: offsets)
+      setItems(allIDs, numbered: allSlots, ofSectionAt: index)
+    }
+  }
+
+  /// Moves an item within its section.
+  @inlinable
+  mutating func moveItem(at source: Int, to target: Int, inSectionAt index: Int) {
+    if abs(target - source) > Chunk.limit { divide(at: min(source, target), inSectionAt: index) }
+    let chunk = sections[index].chunkIndex(at: source)
+    let start = sections[index].chunks[chunk].start
+    if sections[index].chunks[chunk].range.contains(target) {
+      let (source, target) = (source - start, target - start)
+      sections[index].chunks[chunk].items.moveElement(from: source, to: target)
+      sections[index].chunks[chunk].slots.moveElement(from: source, to: target)
+      let end = max(source, target) + 1
+      locateItems(from: min(source, target), upTo: end, of: chunk, inSectionAt: index)
+    } else {
+      let id = sections[index].chunks[chunk].items[source - start]
+      let slot = sections[index].chunks[chunk].slots[source - start]
+      splice(source..<(source + 1), ofSectionAt: index, with: [], numbered: [])
+      splice(target..<target, ofSectionAt: index, with: [id], numbered: [slot])
+    }
+  }
+}
+
+// MARK: - Dividing and joining
+
+extension ListSnapshot {
+  /// Divides the chunk with the item at an offset if an edit there would move too many of its items.
+  @inlinable
+  mutating func divide(at offset: Int, inSectionAt index: Int) {
+    let place = sections[index].chunkIndex(at: offset)
+    guard sections[index].chunks.indices.contains(place),
+      sections[index].chunks[place].range.upperBound - offset > Chunk.limit
+    else { return }
+    let whole = sections[index].chunks[place]
+    let section = sections[index].slot
+    let pieces = stride(from: 0, to: whole.items.count, by: Chunk.limit / 2).map { start in
+      let part = start..<min(start + Chunk.limit / 2, whole.items.count)
+      return Chunk(
+        number: start == 0 ? whole.number : newChunk(of: section),
+        start: whole.start + start,
+        items: Array(whole.items[part]),
+        slots: Array(whole.slots[part])
+      )
+    }
+    sections[index].chunks.replaceSubrange(place...place, with: pieces)
+    placeChunks(from: place, inSectionAt: index)
+    for piece in pieces.indices.dropFirst() {
+      locateItems(from: 0, upTo: nil, of: place + piece, inSectionAt: index)
+    }
+  }
+
+  /// Joins edited chunks that have become small with a neighbor, and records where the later chunks begin.
+  @inlinable
+  mutating func settle(_ edited: ClosedRange<Int>, ofSectionAt index: Int) {
+    for place in edited.reversed() where sections[index].chunks.count > 1 {
+      let count = sections[index].chunks[place].items.count
+      let left = max(place - 1, 0)
+      let sum = sections[index].chunks[left].items.count + sections[index].chunks[left + 1].items.count
+      guard count == 0 || (count < Chunk.limit / 8 && sum <= Chunk.limit) else { continue }
+      let right = sections[index].chunks.remove(at: left + 1)
+      freeChunks.append(right.number)
+      let joint = sections[index].chunks[left].items.count
+      sections[index].chunks[left].items += right.items
+      sections[index].chunks[left].slots += right.slots
+      locateItems(from: joint, upTo: nil, of: left, inSectionAt: index)
+    }
+    placeChunks(from: max(edited.lowerBound - 1, 0), inSectionAt: index)
+  }
+
+  /// Returns the number of a new chunk of a section.
+  @inlinable
+  mutating func newChunk(of section: Int32) -> Int32 {
+    let place = ChunkPlace(section: section, index: 0)
+    if let free = freeChunks.popLast() {
+      chunkPlaces[Int(free)] = place
+      return free
+    }
+    chunkPlaces.append(place)
+    return Int32(chunkPlaces.count - 1)
+  }
+
+  /// Records which chunks follow each other, and where each begins.
+  @inlinable
+  mutating func placeChunks(from first: Int, inSectionAt index: Int) {
+    guard first < sections[index].chunks.count else { return }
+    var start = first == 0 ? 0 : sections[index].chunks[first - 1].range.upperBound
+    for place in first..<sections[index].chunks.count {
+      sections[index].chunks[place].start = start
+      chunkPlaces[Int(sections[index].chunks[place].number)].index = Int32(place)
+      start += sections[index].chunks[place].items.count
+    }
+  }
+
+  /// Records where items of a chunk are.
+  @inlinable
+  mutating func locateItems(from first: Int, upTo end: Int?, of chunk: Int, inSectionAt index: Int) {
+    let number = sections[index].chunks[chunk].number
+    sections[index].chunks[chunk].slots.withUnsafeBufferPointer { slots in
+      locations.withUnsafeMutableBufferPointer { locations in
+        for offset in first..<(end ?? slots.count) {
+          locations[Int(slots[offset])] = ItemLocation(chunk: number, offset: offset)
+        }
+      }
+    }
+  }
+}
