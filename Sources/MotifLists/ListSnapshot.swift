@@ -42,6 +42,8 @@ public struct ListSnapshot<
     @usableFromInline let slot: Int32
     /// Its items in order; none if it never had one.
     @usableFromInline var chunks: [ListChunk<ItemID>] = []
+    /// The offset of the first item of each chunk, and one more number after the last one.
+    @usableFromInline var starts: [Int] = []
 
     @inlinable
     init(id: SectionID, slot: Int32) {

@@ -285,7 +285,9 @@ extension DerivedDataSource {
   private func isNewFirst(_ entry: Places.Entry, _ section: SectionID, _ places: Places) -> Bool {
     guard let index = current.index(ofSection: section) else { return true }
     guard places.computesSections else { return false }
-    return current.sections[index].first.flatMap(places.entry).map { places.comes(entry, before: $0) } ?? true
+    return current.sections[index].first.flatMap(places.entry).map {
+      places.comes(entry, before: $0)
+    } ?? true
   }
 
   /// Whether an item is where it belongs: in its section, and in order between its neighbors.
@@ -298,7 +300,8 @@ extension DerivedDataSource {
   ) -> Bool {
     guard current.sectionID(at: path.section) == section else { return false }
     let items = current.sections[path.section]
-    for index in [path.item - 1, path.item + 1] where (0..<items.count).contains(index) {
+    for index in [path.item - 1, path.item + 1]
+    where index >= 0 && index < items.count {
       guard !concerned.contains(items[index]), let neighbor = places.entry(for: items[index]) else {
         return false
       }

@@ -10,25 +10,19 @@
 struct ListChunk<ItemID: Hashable & Sendable>: Sendable {
   /// The number by which items find their chunk.
   @usableFromInline let number: Int32
-  /// The offset of its first item in the section.
-  @usableFromInline var start: Int
   @usableFromInline var items: [ItemID]
   /// The numbers of the items.
   @usableFromInline var slots: [Int32]
 
   @inlinable
-  init(number: Int32, start: Int, items: [ItemID], slots: [Int32]) {
+  init(number: Int32, items: [ItemID], slots: [Int32]) {
     self.number = number
-    self.start = start
     self.items = items
     self.slots = slots
   }
 
   /// The most items that an edit moves within a chunk; twice as many as in a new piece of a divided one.
   @inlinable static var limit: Int { 2_048 }
-
-  /// The offsets of its items in the section.
-  @inlinable var range: Range<Int> { start..<(start + items.count) }
 }
 
 /// Where a chunk is: the number of its section, and its index there.
@@ -47,7 +41,11 @@ struct ChunkPlace: Sendable {
 // MARK: - Reading
 
 extension ListSnapshot.Section {
-  @inlinable var count: Int { chunks.last?.range.upperBound ?? 0 }
+  @inlinable var count: Int { starts.last ?? 0 }
+
+  /// The offsets of the items of a chunk.
+  @inlinable
+  func range(ofChunk place: Int) -> Range<Int> { starts[place]..<starts[place + 1] }
 
   /// The items as one array, which is the section's own if it has one chunk.
   @inlinable var items: [ItemID] {
@@ -65,7 +63,7 @@ extension ListSnapshot.Section {
     var (low, high) = (0, chunks.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if chunks[middle].start <= offset { low = middle } else { high = middle }
+      if starts[middle] <= offset { low = middle } else { high = middle }
     }
     return low
   }
@@ -80,7 +78,7 @@ extension ListSnapshot.Section {
   @inlinable
   subscript(offset: Int) -> ItemID {
     let chunk = chunkIndex(at: offset)
-    return chunks[chunk].items[offset - chunks[chunk].start]
+    return chunks[chunk].items[offset - starts[chunk]]
   }
 }
 
@@ -91,6 +89,18 @@ extension ListSnapshot.Section {
   @inlinable
   func hasSameItems(as other: Self) -> Bool {
     chunks.elementsEqual(other.chunks) { $0.items == $1.items } || items == other.items
+  }
+}
+
+extension ListSnapshot.Section {
+  /// Records where chunks begin whose predecessors have been edited, none of which has come or gone.
+  @inlinable
+  mutating func updateStarts(after edited: ClosedRange<Int>) {
+    let end = edited.upperBound + 1
+    let before = starts[end]
+    for place in edited { starts[place + 1] = starts[place] + chunks[place].items.count }
+    let change = starts[end] - before
+    for place in (end + 1)..<max(starts.count, end + 1) { starts[place] += change }
   }
 }
 
@@ -114,14 +124,15 @@ extension ListSnapshot {
     let first = sections[index].chunkIndex(at: range.lowerBound)
     let last = max(first, sections[index].chunkIndices(in: range).upperBound - 1)
     for chunk in (first...last).reversed() {
-      let start = sections[index].chunks[chunk].start
-      let part = range.clamped(to: sections[index].chunks[chunk].range)
+      let start = sections[index].starts[chunk]
+      let part = range.clamped(to: sections[index].range(ofChunk: chunk))
       let local = chunk == first ? range.lowerBound - start : 0
       let gone = local..<(local + part.count)
       sections[index].chunks[chunk].items.replaceSubrange(gone, with: chunk == first ? ids : [])
       sections[index].chunks[chunk].slots.replaceSubrange(gone, with: chunk == first ? slots : [])
       let isAsLong = chunk == first && part.count == ids.count
-      locateItems(from: local, upTo: isAsLong ? local + ids.count : nil, of: chunk, inSectionAt: index)
+      let end = isAsLong ? local + ids.count : nil
+      locateItems(from: local, upTo: end, of: chunk, inSectionAt: index)
     }
     if range.count != ids.count { settle(first...last, ofSectionAt: index) }
   }
@@ -131,7 +142,8 @@ extension ListSnapshot {
   mutating func setItems(_ ids: [ItemID], numbered slots: [Int32], ofSectionAt index: Int) {
     for chunk in sections[index].chunks.dropFirst() { freeChunks.append(chunk.number) }
     let number = sections[index].chunks.first?.number ?? newChunk(of: sections[index].slot)
-    sections[index].chunks = [Chunk(number: number, start: 0, items: ids, slots: slots)]
+    sections[index].chunks = [Chunk(number: number, items: ids, slots: slots)]
+    sections[index].starts = [0, ids.count]
     chunkPlaces[Int(number)].index = 0
     locateItems(from: 0, upTo: nil, of: 0, inSectionAt: index)
   }
@@ -149,7 +161,7 @@ extension ListSnapshot {
     var rest = offsets[...]
     while let highest = rest.last {
       first = sections[index].chunkIndex(at: highest)
-      let start = sections[index].chunks[first].start
+      let start = sections[index].starts[first]
       let local = rest[(rest.lastIndex { $0 < start }.map { $0 + 1 } ?? rest.startIndex)...]
       rest = rest.dropLast(local.count)
       let places = local.map { $0 - start }
@@ -173,11 +185,12 @@ extension ListSnapshot {
     if sections[index].chunks.count == 1 {
       sections[index].chunks[0].items.insert(ids, at: offsets)
       sections[index].chunks[0].slots.insert(slots, at: offsets)
+      sections[index].starts[1] += ids.count
       locateItems(from: lowest, upTo: nil, of: 0, inSectionAt: index)
     } else if ids.count <= 64 {
       for (place, offset) in offsets.enumerated() {
-        splice(
-          offset..<offset, ofSectionAt: index, with: [ids[place]], numbered: [slots[place]])
+        let (id, slot) = (ids[place], slots[place])
+        splice(offset..<offset, ofSectionAt: index, with: [id], numbered: [slot])
       }
     } else {
       var (allIDs, allSlots) = (sections[index].items, sections[index].slots)
@@ -192,8 +205,8 @@ extension ListSnapshot {
   mutating func moveItem(at source: Int, to target: Int, inSectionAt index: Int) {
     if abs(target - source) > Chunk.limit { divide(at: min(source, target), inSectionAt: index) }
     let chunk = sections[index].chunkIndex(at: source)
-    let start = sections[index].chunks[chunk].start
-    if sections[index].chunks[chunk].range.contains(target) {
+    let start = sections[index].starts[chunk]
+    if sections[index].range(ofChunk: chunk).contains(target) {
       let (source, target) = (source - start, target - start)
       sections[index].chunks[chunk].items.moveElement(from: source, to: target)
       sections[index].chunks[chunk].slots.moveElement(from: source, to: target)
@@ -216,7 +229,7 @@ extension ListSnapshot {
   mutating func divide(at offset: Int, inSectionAt index: Int) {
     let place = sections[index].chunkIndex(at: offset)
     guard sections[index].chunks.indices.contains(place),
-      sections[index].chunks[place].range.upperBound - offset > Chunk.limit
+      sections[index].starts[place + 1] - offset > Chunk.limit
     else { return }
     let whole = sections[index].chunks[place]
     let section = sections[index].slot
@@ -224,7 +237,6 @@ extension ListSnapshot {
       let part = start..<min(start + Chunk.limit / 2, whole.items.count)
       return Chunk(
         number: start == 0 ? whole.number : newChunk(of: section),
-        start: whole.start + start,
         items: Array(whole.items[part]),
         slots: Array(whole.slots[part])
       )
@@ -239,11 +251,13 @@ extension ListSnapshot {
   /// Joins edited chunks that have become small with a neighbor, and records where the later chunks begin.
   @inlinable
   mutating func settle(_ edited: ClosedRange<Int>, ofSectionAt index: Int) {
+    let count = sections[index].chunks.count
     for place in edited.reversed() where sections[index].chunks.count > 1 {
-      let count = sections[index].chunks[place].items.count
+      let size = sections[index].chunks[place].items.count
       let left = max(place - 1, 0)
-      let sum = sections[index].chunks[left].items.count + sections[index].chunks[left + 1].items.count
-      guard count == 0 || (count < Chunk.limit / 8 && sum <= Chunk.limit) else { continue }
+      let next = sections[index].chunks[left + 1].items.count
+      let sum = sections[index].chunks[left].items.count + next
+      guard size == 0 || (size < Chunk.limit / 8 && sum <= Chunk.limit) else { continue }
       let right = sections[index].chunks.remove(at: left + 1)
       freeChunks.append(right.number)
       let joint = sections[index].chunks[left].items.count
@@ -251,7 +265,11 @@ extension ListSnapshot {
       sections[index].chunks[left].slots += right.slots
       locateItems(from: joint, upTo: nil, of: left, inSectionAt: index)
     }
-    placeChunks(from: max(edited.lowerBound - 1, 0), inSectionAt: index)
+    if sections[index].chunks.count == count {
+      sections[index].updateStarts(after: edited)
+    } else {
+      placeChunks(from: max(edited.lowerBound - 1, 0), inSectionAt: index)
+    }
   }
 
   /// Returns the number of a new chunk of a section.
@@ -269,18 +287,22 @@ extension ListSnapshot {
   /// Records which chunks follow each other, and where each begins.
   @inlinable
   mutating func placeChunks(from first: Int, inSectionAt index: Int) {
-    guard first < sections[index].chunks.count else { return }
-    var start = first == 0 ? 0 : sections[index].chunks[first - 1].range.upperBound
+    sections[index].starts = Array(sections[index].starts[...first])
     for place in first..<sections[index].chunks.count {
-      sections[index].chunks[place].start = start
       chunkPlaces[Int(sections[index].chunks[place].number)].index = Int32(place)
-      start += sections[index].chunks[place].items.count
+      let start = sections[index].starts[place]
+      sections[index].starts.append(start + sections[index].chunks[place].items.count)
     }
   }
 
   /// Records where items of a chunk are.
   @inlinable
-  mutating func locateItems(from first: Int, upTo end: Int?, of chunk: Int, inSectionAt index: Int) {
+  mutating func locateItems(
+    from first: Int,
+    upTo end: Int?,
+    of chunk: Int,
+    inSectionAt index: Int
+  ) {
     let number = sections[index].chunks[chunk].number
     sections[index].chunks[chunk].slots.withUnsafeBufferPointer { slots in
       locations.withUnsafeMutableBufferPointer { locations in

@@ -60,7 +60,7 @@ extension ListSnapshot {
     let location = locations[slot]
     let place = chunkPlaces[Int(location.chunk)]
     let section = Int(sectionIndices[Int(place.section)])
-    let start = sections[section].chunks[Int(place.index)].start
+    let start = sections[section].starts[Int(place.index)]
     return ListPath(section: section, item: start + Int(location.offset))
   }
 }
@@ -96,9 +96,10 @@ extension ListSnapshot {
     let slots = try enter(ids, replacing: range, ofSectionAt: index)
     for place in sections[index].chunkIndices(in: range) {
       let chunk = sections[index].chunks[place]
-      for offset in range.clamped(to: chunk.range) {
-        let slot = chunk.slots[offset - chunk.start]
-        if locations[Int(slot)].chunk >= 0 { forget(chunk.items[offset - chunk.start], slot) }
+      let start = sections[index].starts[place]
+      for offset in range.clamped(to: sections[index].range(ofChunk: place)) {
+        let slot = chunk.slots[offset - start]
+        if locations[Int(slot)].chunk >= 0 { forget(chunk.items[offset - start], slot) }
       }
     }
     splice(range, ofSectionAt: index, with: ids, numbered: slots)

@@ -91,7 +91,8 @@ private struct LongList {
       #expect(list.itemIDs(inSection: section) == items)
       #expect(list.numberOfItems(inSectionAt: section) == items.count)
       for _ in 0..<20 where !items.isEmpty {
-        let path = ListPath(section: section, item: items.indices.randomElement(using: &random) ?? 0)
+        let place = Int.random(in: items.indices, using: &random)
+        let path = ListPath(section: section, item: place)
         #expect(list[path] == items[path.item])
         #expect(list.path(of: items[path.item]) == path)
       }
