@@ -169,7 +169,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumImportTests",
-      dependencies: ["AlbumImport", "AlbumLibrary", "MotifMementos", "MotifTestSupport"]
+      dependencies: [
+        "AlbumImport", "AlbumLibrary", "MotifFacades", "MotifMementos", "MotifTestSupport",
+      ]
     ),
     .testTarget(
       name: "AlbumRemoteTests",

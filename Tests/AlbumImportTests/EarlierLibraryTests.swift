@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AlbumImport
 import AlbumLibrary
 import MotifFacades
 import MotifMementos
@@ -75,8 +76,16 @@ struct EarlierLibraryTests {
     .save(archive)
   }
 
+  private func makeLibrary(in directory: DirectoryPath = "/data") -> Library {
+    Library(
+      directory: directory,
+      fileSystem: files,
+      earlierFormats: EarlierLibrary.migrations
+    )
+  }
+
   private func open() throws -> Library {
-    let library = Library(directory: "/data", fileSystem: files)
+    let library = makeLibrary()
     #expect(try library.open() == .loaded)
     return library
   }
@@ -94,7 +103,7 @@ struct EarlierLibraryTests {
       let directory = DirectoryPath(path: "/\(UInt64.random(in: 0 ... .max, using: &generator))")
       try save(old, in: directory)
 
-      let library = Library(directory: directory, fileSystem: files)
+      let library = makeLibrary(in: directory)
       #expect(try library.open() == .loaded)
       try #require(library.albums.map(\.details) == old.contents.albums)
       var redone = old
@@ -115,6 +124,17 @@ struct EarlierLibraryTests {
       let album = library.add(AlbumDetails(title: "new", artist: "a"))
       try #require(library.albums.map(\.details) == start + [album.details])
     }
+  }
+
+  @Test
+  func `without the formats, an archive stays unread`() throws {
+    try save(ThirdVersion(contents: .init(albums: [AlbumDetails(title: "Low", artist: "a")])))
+    let names = try files.names(in: "/data")
+    #expect(throws: LibraryError.self) {
+      try Library(directory: "/data", fileSystem: files).open()
+    }
+    #expect(try files.names(in: "/data").filter { $0.contains("library.archive") } == names)
+    #expect(try open().albums.map(\.title) == ["Low"])
   }
 
   @Test
