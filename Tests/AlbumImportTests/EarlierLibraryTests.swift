@@ -91,6 +91,30 @@ struct EarlierLibraryTests {
   }
 
   @Test
+  func `the first version's archive can be read (H2)`() throws {
+    let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane")
+    struct FirstVersion: Codable {
+      var albums: [AlbumDetails]
+      var unsent: [String]
+    }
+    let old = ArchiveStore<FirstVersion>(
+      directory: "/data",
+      name: "library",
+      typeIdentifier: "motif-album-library",
+      fileSystem: files
+    )
+    try old.save(FirstVersion(albums: [blue], unsent: []))
+
+    let library = try open()
+    #expect(library.albums.map(\.details) == [blue])
+    #expect(library.sender.unsentChanges.count == 1, "no server knows it")
+    #expect(library.undoName == nil)
+    library.delete(library.albums[0].id)
+    try library.save()
+    #expect(try open().undoName == "Delete “Blue Train”")
+  }
+
+  @Test
   func `a whole history is carried over`() {
     withSeeds(200) { generator in
       let start = (0..<Int.random(in: 0..<5, using: &generator)).map {
