@@ -108,7 +108,7 @@ let package = Package(
       name: "AlbumLibrary",
       dependencies: [
         "ColorCubes", "MotifBindings", "MotifCaching", "MotifFacades", "MotifLists",
-        "MotifMementos", "MotifNotifications", "MotifPrototypes",
+        "MotifMementos", "MotifPrototypes",
       ],
       path: "Examples/AlbumLibrary",
       exclude: ["README.md"]
