@@ -108,7 +108,7 @@ let package = Package(
       name: "AlbumLibrary",
       dependencies: [
         "ColorCubes", "MotifBindings", "MotifCaching", "MotifFacades", "MotifLists",
-        "MotifMementos", "MotifNotifications", "MotifPrototypes",
+        "MotifMementos", "MotifPrototypes",
       ],
       path: "Examples/AlbumLibrary",
       exclude: ["README.md"]
@@ -169,7 +169,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumImportTests",
-      dependencies: ["AlbumImport", "AlbumLibrary", "MotifMementos", "MotifTestSupport"]
+      dependencies: [
+        "AlbumImport", "AlbumLibrary", "MotifFacades", "MotifMementos", "MotifTestSupport",
+      ]
     ),
     .testTarget(
       name: "AlbumRemoteTests",

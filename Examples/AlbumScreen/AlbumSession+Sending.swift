@@ -2,6 +2,7 @@
 
 internal import AlbumLibrary
 internal import MotifBindings
+internal import MotifFacades
 
 extension AlbumSession {
   /// Sends all further changes to the server, on other threads, for the session's lifetime.
@@ -67,4 +68,12 @@ extension AlbumSession {
     let text = parts.compactMap(\.self).joined(separator: " ")
     return text.isEmpty ? nil : text
   }
+}
+
+/// A report to a session about sending its changes.
+enum SendingNews: Sendable {
+  /// The waiting changes, and the state of sending.
+  case status(OutboxStatus)
+  /// Why nothing can be sent, or `nil` when sending is retried.
+  case fault(String?)
 }

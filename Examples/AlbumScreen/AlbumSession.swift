@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 public import AlbumLibrary
 public import MotifBindings
 internal import MotifCoordinators
@@ -64,7 +65,7 @@ public final class AlbumSession {
     ticks: (any TickSource)? = nil,
     onArrival: (@Sendable () -> Void)? = nil
   ) throws(LibraryError) {
-    library = Library(services: services)
+    library = Library(services: services, earlierFormats: EarlierLibrary.migrations)
     let opening = try library.open()
     // Without a screen, no covers are fetched.
     let loader = onArrival.map { _ in services[CoverLoaderKey.self] }

@@ -129,22 +129,6 @@ package final class AlbumBrowser {
   }
 }
 
-// MARK: - Describing
-
-extension AlbumBrowser {
-  /// Everything that is known about an album, and when it was added.
-  ///
-  /// - Parameter album: The album.
-  /// - Returns: The rows.
-  package func detailRows(of album: Album) -> [TableRow] {
-    guard let added = album.added else { return album.detailRows }
-    return album.detailRows + [TableRow(label: "Added", value: dates.text(of: added))]
-  }
-
-  /// Returns the day on which an album was added, or a dash if that is unknown.
-  package func dayAdded(_ album: Album) -> String { album.added.map(dates.day) ?? "–" }
-}
-
 // MARK: - Changing
 
 extension AlbumBrowser {

@@ -8,9 +8,6 @@ package enum AlbumField: Int, CaseIterable {
   case year
   case coverURL
 
-  /// The fields in the order of ``AlbumDetails/tableRows``.
-  package static let tableRows: [AlbumField] = [.artist, .title, .genre, .year]
-
   /// The field's label.
   package var label: String {
     switch self {

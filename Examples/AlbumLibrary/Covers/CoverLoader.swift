@@ -131,7 +131,7 @@ public final class CoverLoader: Sendable {
   }
 
   /// Loads the picture of a key, like ``picture(for:)``, and says which tier had it.
-  nonisolated(nonsending) func loadedPicture(
+  package nonisolated(nonsending) func loadedPicture(
     for key: CoverKey
   ) async throws(LoaderError) -> LoadedValue<Picture> {
     try await loader(for: key.tone).loadedValue(for: key)

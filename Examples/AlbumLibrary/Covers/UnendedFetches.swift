@@ -112,6 +112,7 @@ final class UnendedFetches: Sendable {
 }
 
 /// An address was not requested, because the app ended during the last fetch from it.
-struct UnendedFetch: Error, CustomStringConvertible {
-  var description: String { "the app ended while it was fetched the last time" }
+package struct UnendedFetch: Error, CustomStringConvertible {
+  /// The reason, as part of a sentence.
+  package var description: String { "the app ended while it was fetched the last time" }
 }

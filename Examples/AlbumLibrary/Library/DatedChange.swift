@@ -19,7 +19,7 @@ public struct DatedChange: Hashable, Sendable {
   /// - Parameters:
   ///   - change: The change.
   ///   - date: When it was made, if that is known; parts of a second are dropped.
-  init(_ change: LibraryChange, at date: Date?) {
+  package init(_ change: LibraryChange, at date: Date?) {
     self.change = change
     self.date = date.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }
   }

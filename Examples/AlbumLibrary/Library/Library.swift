@@ -36,14 +36,21 @@ public final class Library {
   ///   - fileSystem: The file system.
   ///   - clock: The clock for the waits between attempts to send.
   ///   - now: Returns the time, which each change and an album that is added remember.
+  ///   - earlierFormats: How to read the archives of earlier versions of the app. Without them, such
+  ///     an archive is refused.
   public init(
     directory: DirectoryPath,
     remote: any RemoteClient = OfflineRemoteClient(),
     fileSystem: any FileSystem = LocalFileSystem(),
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    earlierFormats: [ArchiveMigration] = []
   ) {
-    storage = LibraryStorage(directory: directory, fileSystem: fileSystem)
+    storage = LibraryStorage(
+      directory: directory,
+      fileSystem: fileSystem,
+      earlierFormats: earlierFormats
+    )
     sender = ChangeSender(storage: storage, remote: remote, clock: clock)
     document = CommandDocument(LibraryContents(albums: []))
     self.now = now
@@ -51,14 +58,17 @@ public final class Library {
 
   /// Makes a library from the services of an app.
   ///
-  /// - Parameter services: The source of the directory, the server, the file system, and the clock.
-  public convenience init(services: Services) {
+  /// - Parameters:
+  ///   - services: The source of the directory, the server, the file system, and the clock.
+  ///   - earlierFormats: How to read the archives of earlier versions of the app.
+  public convenience init(services: Services, earlierFormats: [ArchiveMigration] = []) {
     self.init(
       directory: services[DataDirectoryKey.self],
       remote: services[RemoteClientKey.self],
       fileSystem: services[FileSystemKey.self],
       clock: services[ClockKey.self],
-      now: services[CalendarClockKey.self]
+      now: services[CalendarClockKey.self],
+      earlierFormats: earlierFormats
     )
   }
 }

@@ -50,11 +50,30 @@ public struct LibraryBatch: Hashable, Sendable {
   /// The name of the step, such as `Import of 20 albums`.
   public let name: String
   /// The numbers of the albums to remove.
-  public internal(set) var removed: [Album.ID] = []
+  public package(set) var removed: [Album.ID] = []
   /// The albums to replace those with the same numbers.
-  public internal(set) var updated: [Album] = []
+  public package(set) var updated: [Album] = []
   /// The albums to add, by ascending number.
-  public internal(set) var added: [Album] = []
+  public package(set) var added: [Album] = []
+
+  /// Makes a batch.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step.
+  ///   - removed: The numbers of the albums to remove.
+  ///   - updated: The albums to replace those with the same numbers.
+  ///   - added: The albums to add, by ascending number.
+  package init(
+    name: String,
+    removed: [Album.ID] = [],
+    updated: [Album] = [],
+    added: [Album] = []
+  ) {
+    self.name = name
+    self.removed = removed
+    self.updated = updated
+    self.added = added
+  }
 }
 
 extension LibraryBatch: Codable {

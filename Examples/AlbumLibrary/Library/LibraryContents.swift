@@ -19,7 +19,7 @@ public struct LibraryContents: Sendable {
   /// - Parameters:
   ///   - albums: The albums, by ascending number.
   ///   - identity: The library's identity; a new one by default.
-  init(albums: [Album], identity: String = .randomKey()) {
+  package init(albums: [Album], identity: String = .randomKey()) {
     self.identity = identity
     self.albums = OrderedAlbums(albums)
     nextID = (albums.last?.id ?? 0) + 1
@@ -96,7 +96,7 @@ extension LibraryContents {
   }
 
   /// Counts changes and albums that led to the contents without being made as changes.
-  mutating func count(changes: UInt64, albums: Int) {
+  package mutating func count(changes: UInt64, albums: Int) {
     revision = changes
     nextID = max(nextID, albums + 1)
   }
@@ -126,7 +126,7 @@ extension [Album] {
 
 extension String {
   /// A unique name: 128 random bits as hexadecimal digits.
-  static func randomKey() -> String {
+  package static func randomKey() -> String {
     String((0..<32).compactMap { _ in "0123456789abcdef".randomElement() })
   }
 }

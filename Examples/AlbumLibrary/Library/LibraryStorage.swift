@@ -7,29 +7,29 @@ internal import MotifMementos
 struct LibraryStorage: Sendable {
   typealias Store = DocumentStore<LibraryContents, DatedChange>
 
+  /// The form of the document since albums have an identity.
+  private static let schema: UInt32 = 4
+
   let directory: DirectoryPath
   let fileSystem: any FileSystem
+  /// How to read the archives of earlier versions of the app, one migration for each schema.
+  var earlierFormats: [ArchiveMigration] = []
 
   /// Makes a store, which opens the document or reads it.
   func makeStore() -> Store {
-    DocumentStore(
+    // An archive that no migration leads from is refused, and stays as it is.
+    let oldestSchema = Self.schema - UInt32(earlierFormats.count)
+    return DocumentStore(
       directory: directory,
       name: "library",
       typeIdentifier: "motif-album-library",
-      schema: 4,
-      oldestSchema: 1,
-      // No document has an earlier schema; archives had, and they are migrated below.
-      migrations: (1..<4).map { schema in
+      schema: Self.schema,
+      oldestSchema: oldestSchema,
+      // No document has an earlier schema, only archives.
+      migrations: (oldestSchema..<Self.schema).map { schema in
         ArchiveMigration(from: schema, to: schema + 1) { (contents: LibraryContents) in contents }
       },
-      archiveMigrations: [
-        // The first version of the app kept only the albums, without an undo history.
-        ArchiveMigration(from: 1, to: 2) { (old: EarlierContents) in EarlierLibrary(old) },
-        // The second one had no outbox.
-        ArchiveMigration(from: 2, to: 3) { (old: EarlierLibrary) in old },
-        // In the third one, albums had no identity.
-        ArchiveMigration(from: 3, to: 4) { (old: EarlierLibrary) in old.checkpoint },
-      ],
+      archiveMigrations: earlierFormats,
       onDamage: .keepIntactOrBegin,
       fileSystem: fileSystem
     )

@@ -146,9 +146,10 @@ extension ChangeSender {
     guard hasServer, !changes.isEmpty else { return changes.isEmpty ? () : noteList() }
     // The server makes the changes one by one, so each message knows the albums right after it.
     var (albums, stages) = (albums, [(index: Int, list: AlbumsDigest)]())
-    for change in changes.reversed() {
+    for (position, change) in changes.enumerated().reversed() {
       stages.append((change.album.map { albums.index(of: $0.id) } ?? 0, albums.digest))
-      albums.takeBack(change)
+      // Nothing needs the albums before the first change.
+      if position > 0 { albums.takeBack(change) }
     }
     opened.withLock { opened in
       for (change, stage) in zip(changes, stages.reversed()) {

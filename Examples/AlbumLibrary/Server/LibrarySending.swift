@@ -48,11 +48,3 @@ package enum LibrarySending: Hashable, Sendable {
     }
   }
 }
-
-/// A report to a session about sending its changes.
-package enum SendingNews: Sendable {
-  /// The waiting changes, and the state of sending.
-  case status(OutboxStatus)
-  /// Why nothing can be sent, or `nil` when sending is retried.
-  case fault(String?)
-}

@@ -28,8 +28,8 @@ extension AlbumsController: ListDisplaying {
     showing snapshot: ListSnapshot<AlbumSection, ListedAlbum.ID>
   ) {
     let (old, new) = (sections, index(of: snapshot))
-    let rows = batch.inOneSection(from: old, to: new, withHeadings: true)
     let items = batch.inOneSection(from: old, to: new, withHeadings: false)
+    let rows = new.hasHeadings ? batch.inOneSection(from: old, to: new, withHeadings: true) : items
     guard let rows, let items else { return show(snapshot) }
     sections = new
     screen.covers.perform(items)

@@ -93,12 +93,12 @@ extension AlbumsController {
         _ = browser.markedText.value
         withoutTracking { screen.list.reloadMarks() }
       },
+      Effect(name: "show marks") { screen.marked.value = marks.text.value },
+      Effect(name: "show filter") { screen.filterField.show(browser.filterText.value) },
+      Effect(name: "show sending") { screen.sending.value = browser.sending.value.mark },
       Effect(name: "fill texts") {
-        screen.marked.value = marks.text.value
-        screen.filterField.show(browser.filterText.value)
         screen.status.value = browser.status.value
         screen.isModified.value = browser.isModified.value
-        screen.sending.value = browser.sending.value.mark
         screen.position.value = browser.position.value
         screen.placeholder.value = browser.placeholder.value
         let count = browser.count.value

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import AlbumLibrary
-
 /// A box above the screen that the user reads, or chooses a row of, and closes.
 ///
 /// ```swift

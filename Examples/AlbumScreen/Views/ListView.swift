@@ -173,7 +173,9 @@ final class ListView: Responder, HitTestable {
     if index == selected { show(position: index) }
   }
 
+  /// Shows the rows in view; a hidden list does so when it is laid out to be shown.
   private func update() {
+    guard !isHidden else { return }
     place.value = Place(
       firstRow: list.visibleRange.lowerBound,
       rowCount: list.numberOfItems,

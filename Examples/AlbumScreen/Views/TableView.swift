@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifPrototypes
 internal import MotifResponders

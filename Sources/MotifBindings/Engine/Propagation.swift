@@ -178,6 +178,11 @@ extension Graph {
     state.pointee.holds = 0
   }
 
+  /// Whether the round is long enough for its steps to be followed.
+  @inline(__always) private var isRoundLong: Bool {
+    state.pointee.trail != nil || state.pointee.jobs.roundCount > Trail.firstRound
+  }
+
   /// Runs a job that ``schedule(_:)`` delayed.
   private func perform(_ reader: ReaderPointer) {
     reader.pointee.flags.remove(.isScheduled)

@@ -69,11 +69,6 @@ extension Graph {
 // MARK: - Following a long round
 
 extension Graph {
-  /// Whether the round is long enough to be followed.
-  @inline(__always) var isRoundLong: Bool {
-    state.pointee.trail != nil || state.pointee.jobs.roundCount > Trail.firstRound
-  }
-
   /// Reports the cycles that were found.
   @inline(never)
   func reportCycles() {

@@ -104,7 +104,11 @@ extension OutboxLog {
       throw .corrupt(OutboxFault(offset: tailStart, reason: .changed))
     }
     let news = tail.dropFirst(lastBytes.count)
-    if !news.isEmpty, leftover.starts(with: news) {
+    guard !news.isEmpty else {
+      (tornByteCount, leftover) = (0, [])
+      return
+    }
+    if leftover.starts(with: news) {
       // All that is new is the leftover of our own failed write.
       tornByteCount = news.count
       return

@@ -316,6 +316,7 @@ extension DerivedDataSource {
     _ groups: [SectionID: [Places.Entry]],
     _ places: Places
   ) -> [Changes.ItemChange] {
+    guard !groups.isEmpty else { return [] }
     var arrivals: [Changes.ItemChange] = []
     do throws(ListSnapshotError<SectionID, Item.ID>) {
       try current.appendSections(groups.keys.filter { !current.containsSection($0) })

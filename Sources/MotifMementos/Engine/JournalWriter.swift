@@ -170,7 +170,7 @@ extension JournalWriter {
     } catch {
       didFail(error)
     }
-    if due.withLock({ $0.waiting != nil }) {
+    if isCheckpointDue {
       Task { await checkpointQueue.run { self.writeCheckpointSoon() } }
     }
   }
@@ -178,8 +178,10 @@ extension JournalWriter {
   /// Writes all changes, and a checkpoint that is due, unless turns see to that.
   func save() throws(DocumentStoreError) {
     try flush()
-    if !hasTurns { writeCheckpointSoon() }
+    if !hasTurns, isCheckpointDue { writeCheckpointSoon() }
   }
+
+  private var isCheckpointDue: Bool { due.withLock { $0.waiting != nil } }
 
   /// Writes all changes, or makes sure that others have written none if there are none.
   func saveAgainstOthers() throws(DocumentStoreError) {

@@ -214,30 +214,6 @@ struct LibraryTests {
   }
 
   @Test
-  func `the first version's archive can be read (H2)`() throws {
-    struct FirstVersion: Codable {
-      var albums: [AlbumDetails]
-      var unsent: [String]
-    }
-    let old = ArchiveStore<FirstVersion>(
-      directory: "/data",
-      name: "library",
-      typeIdentifier: "motif-album-library",
-      fileSystem: files
-    )
-    try old.save(FirstVersion(albums: [blue], unsent: []))
-
-    let library = Library(directory: "/data", fileSystem: files)
-    #expect(try library.open() == .loaded)
-    #expect(library.albums.map(\.details) == [blue])
-    #expect(library.sender.unsentChanges.count == 1, "no server knows it")
-    #expect(library.undoName == nil)
-    library.delete(library.albums[0].id)
-    try library.save()
-    #expect(try open().undoName == "Delete “Blue Train”")
-  }
-
-  @Test
   func `the second of two programs to save fails (A10)`() throws {
     let first = try open()
     let second = try open()

@@ -90,7 +90,7 @@ struct XRayTurnTests {
     )
     try session.press(script: "n")
     #expect(lines(session, .chain, .list) == ["FilterField took the key", "1 deleted"])
-    #expect(lines(session, .bindings).contains("fill texts ran: filter text → fill texts"))
+    #expect(lines(session, .bindings).contains("show filter ran: filter text → show filter"))
     try session.press(script: "o")
     #expect(lines(session, .chain, .list) == ["FilterField took the key", "2 deleted"])
   }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
-
 extension CellGrid {
   /// Draws the rows of the table: labels aligned right in their own column, values beside them.
   mutating func drawTable(_ state: ScreenState, _ layout: ScreenLayout) {

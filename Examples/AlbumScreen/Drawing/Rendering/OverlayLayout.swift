@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
-
 /// The position of a box in a frame of a given size, and its visible lines.
 struct OverlayLayout {
   /// The width of the widest label.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import ColorCubes
-package import MotifCaching
-package import MotifNotifications
+internal import AlbumLibrary
+internal import ColorCubes
+internal import MotifCaching
+internal import MotifNotifications
 
 /// A view that shows pictures of covers; it knows neither the desk nor the loader.
-package protocol CoverDisplaying: AnyObject {
+protocol CoverDisplaying: AnyObject {
   /// Waits for a picture that is loading.
   ///
   /// - Parameters:
@@ -28,31 +29,23 @@ package protocol CoverDisplaying: AnyObject {
 /// records the requests, lets the loader work on other threads, and delivers the results when
 /// the session calls ``deliver()``. It holds views weakly: when a view is deinitialized, the desk
 /// forgets it and cancels its request.
-package final class CoverDesk {
+final class CoverDesk {
   /// A view needs a picture: a message for anyone who observes it (the *publish–subscribe* pattern).
   ///
   /// The receiver provides the picture or makes the view wait for it.
-  package struct NeedsPicture: HubMessage {
+  struct NeedsPicture: HubMessage {
+    /// The view that asks.
     let view: any CoverDisplaying
+    /// The picture that it needs.
     let key: CoverKey
-
-    /// Makes the message.
-    ///
-    /// - Parameters:
-    ///   - view: The view that asks.
-    ///   - key: The picture that it needs.
-    package init(view: any CoverDisplaying, key: CoverKey) {
-      self.view = view
-      self.key = key
-    }
   }
 
   /// A picture can't be shown, now or later.
-  package struct CannotShow: HubMessage {
+  struct CannotShow: HubMessage {
     /// The picture's key.
-    package let key: CoverKey
+    let key: CoverKey
     /// The reason, as part of a sentence.
-    package let reason: String
+    let reason: String
   }
 
   private struct Wish {
@@ -62,9 +55,18 @@ package final class CoverDesk {
     let key: CoverKey
   }
 
+  /// The result of a request.
+  private struct Answer: Sendable {
+    let ticket: UInt64
+    /// The picture and where it was, or `nil` if it isn't available.
+    let picture: LoadedValue<Picture>?
+    /// Why the picture is permanently unavailable, if it is.
+    let fault: String?
+  }
+
   private let loader: CoverLoader
   private let hub: MessageHub
-  private let inbox: SessionInbox<CoverAnswer>
+  private let inbox: SessionInbox<Answer>
   private var wishes: [UInt64: Wish] = [:]
   private var nextTicket: UInt64 = 0
 
@@ -74,7 +76,7 @@ package final class CoverDesk {
   ///   - loader: The source of the pictures.
   ///   - hub: The hub on which views request pictures, and on which the app's life cycle is reported.
   ///   - onArrival: Wakes the session, so that it calls ``deliver()``. Called on any thread.
-  package init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
+  init(loader: CoverLoader, hub: MessageHub, onArrival: @escaping @Sendable () -> Void) {
     self.loader = loader
     self.hub = hub
     inbox = SessionInbox(onArrival: onArrival)
@@ -91,7 +93,7 @@ package final class CoverDesk {
   }
 
   /// The number of unanswered requests.
-  package var openRequestCount: Int { wishes.count }
+  var openRequestCount: Int { wishes.count }
 
   /// Gives a view a picture: immediately if it is in memory, otherwise once it is loaded.
   ///
@@ -106,9 +108,9 @@ package final class CoverDesk {
       Task.detached { [loader, inbox] in
         do throws(LoaderError) {
           let loaded = try await loader.loadedPicture(for: key)
-          inbox.post(CoverAnswer(ticket: ticket, picture: loaded, fault: nil))
+          inbox.post(Answer(ticket: ticket, picture: loaded, fault: nil))
         } catch {
-          inbox.post(CoverAnswer(ticket: ticket, picture: nil, fault: error.lastingFault))
+          inbox.post(Answer(ticket: ticket, picture: nil, fault: error.lastingFault))
         }
       }
     )
@@ -121,7 +123,7 @@ package final class CoverDesk {
   /// - Parameter report: Called with the tier that had each picture, or `nil` if there is none.
   /// - Returns: The number of answers.
   @discardableResult
-  package func deliver(reporting report: (LoadSource?) -> Void = { _ in }) -> Int {
+  func deliver(reporting report: (LoadSource?) -> Void = { _ in }) -> Int {
     let answers = inbox.takeAll()
     for answer in answers {
       report(answer.picture?.source)
@@ -134,6 +136,21 @@ package final class CoverDesk {
       }
     }
     return answers.count
+  }
+}
+
+/// A request for a picture, which is canceled when its last reference is released.
+///
+/// It may be released on any thread.
+final class CoverRequest {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) {
+    self.task = task
+  }
+
+  deinit {
+    task.cancel()
   }
 }
 

@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-public import AlbumLibrary
+/// One line of a table that describes a model: a label and a value.
+public struct TableRow: Hashable, Sendable {
+  /// The label, such as `Artist`.
+  public var label: String
+  /// The value, ready for display.
+  public var value: String
+
+  /// Makes a row.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - value: The value.
+  public init(label: String, value: String) {
+    self.label = label
+    self.value = value
+  }
+}
 
 /// A row as the table shows it.
 public struct TableRowState: Hashable, Sendable {

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-internal import MotifMementos
+internal import AlbumLibrary
+package import MotifMementos
 
 /// The content of an archive of schema 2 or 3, in which the app kept a library before it was a
 /// document.
 ///
 /// Its albums had no identity, and its history named them by index. To read it, each album that the
 /// history knows gets a number, and each step is translated to these numbers.
-struct EarlierLibrary: Decodable, Sendable {
+package struct EarlierLibrary: Decodable, Sendable {
+  /// How a library reads these archives, from one schema to the next.
+  package static let migrations = [
+    // The first version of the app kept only the albums, without an undo history.
+    ArchiveMigration(from: 1, to: 2) { (old: EarlierContents) in EarlierLibrary(old) },
+    // The second one had no outbox.
+    ArchiveMigration(from: 2, to: 3) { (old: EarlierLibrary) in old },
+    // In the third one, albums had no identity.
+    ArchiveMigration(from: 3, to: 4) { (old: EarlierLibrary) in old.checkpoint },
+  ]
+
   let contents: EarlierContents
   private let history: CommandHistory<EarlierEdit>
 

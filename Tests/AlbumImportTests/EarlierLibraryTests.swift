@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AlbumImport
 import AlbumLibrary
 import MotifFacades
 import MotifMementos
@@ -75,10 +76,42 @@ struct EarlierLibraryTests {
     .save(archive)
   }
 
+  private func makeLibrary(in directory: DirectoryPath = "/data") -> Library {
+    Library(
+      directory: directory,
+      fileSystem: files,
+      earlierFormats: EarlierLibrary.migrations
+    )
+  }
+
   private func open() throws -> Library {
-    let library = Library(directory: "/data", fileSystem: files)
+    let library = makeLibrary()
     #expect(try library.open() == .loaded)
     return library
+  }
+
+  @Test
+  func `the first version's archive can be read (H2)`() throws {
+    let blue = AlbumDetails(title: "Blue Train", artist: "John Coltrane")
+    struct FirstVersion: Codable {
+      var albums: [AlbumDetails]
+      var unsent: [String]
+    }
+    let old = ArchiveStore<FirstVersion>(
+      directory: "/data",
+      name: "library",
+      typeIdentifier: "motif-album-library",
+      fileSystem: files
+    )
+    try old.save(FirstVersion(albums: [blue], unsent: []))
+
+    let library = try open()
+    #expect(library.albums.map(\.details) == [blue])
+    #expect(library.sender.unsentChanges.count == 1, "no server knows it")
+    #expect(library.undoName == nil)
+    library.delete(library.albums[0].id)
+    try library.save()
+    #expect(try open().undoName == "Delete “Blue Train”")
   }
 
   @Test
@@ -94,7 +127,7 @@ struct EarlierLibraryTests {
       let directory = DirectoryPath(path: "/\(UInt64.random(in: 0 ... .max, using: &generator))")
       try save(old, in: directory)
 
-      let library = Library(directory: directory, fileSystem: files)
+      let library = makeLibrary(in: directory)
       #expect(try library.open() == .loaded)
       try #require(library.albums.map(\.details) == old.contents.albums)
       var redone = old
@@ -115,6 +148,17 @@ struct EarlierLibraryTests {
       let album = library.add(AlbumDetails(title: "new", artist: "a"))
       try #require(library.albums.map(\.details) == start + [album.details])
     }
+  }
+
+  @Test
+  func `without the formats, an archive stays unread`() throws {
+    try save(ThirdVersion(contents: .init(albums: [AlbumDetails(title: "Low", artist: "a")])))
+    let names = try files.names(in: "/data")
+    #expect(throws: LibraryError.self) {
+      try Library(directory: "/data", fileSystem: files).open()
+    }
+    #expect(try files.names(in: "/data").filter { $0.contains("library.archive") } == names)
+    #expect(try open().albums.map(\.title) == ["Low"])
   }
 
   @Test
