@@ -3,7 +3,7 @@
 import Foundation
 
 extension BenchmarkChart {
-  /// What the picture shows, in a sentence: how far Motif is from the floor, and ahead of the best peers.
+  /// The picture in a sentence: how far Motif is from the floor, and ahead of the best peers.
   var summary: String {
     let rows = groups.flatMap(\.rows)
     let floors = Self.range(rows.map(\.motif))

@@ -8,7 +8,7 @@ struct Inclusion {
   /// The files of the repository.
   let root: URL
 
-  /// What a program prints, by the name of the program.
+  /// The output of each program, by the program's name.
   let output: (String) throws -> String
 
   /// The page as it should be now.

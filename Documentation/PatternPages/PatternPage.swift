@@ -4,8 +4,8 @@ import Foundation
 
 /// A page of `Documentation/Patterns`, as its author writes it.
 ///
-/// It begins with a comment of front lines, which readers don't see. They say where the chooser leads to the page, and
-/// what the page includes from other files:
+/// It begins with a comment of front lines, which readers don't see. They say how the chooser leads to the page, and
+/// which parts of other files the page includes:
 ///
 /// ```text
 /// <!--
@@ -18,7 +18,7 @@ import Foundation
 ///
 /// If the app doesn't use the pattern, `app: none, SENTENCE` says why.
 struct PatternPage {
-  /// What is wrong with a page.
+  /// A problem with a page.
   struct Problem: Error, Hashable, CustomStringConvertible {
     var page: String
     var message: String

@@ -147,7 +147,7 @@ struct PatternPages {
     print("wrote \(path)")
   }
 
-  /// What a program prints that is named with its arguments.
+  /// The output of a program, which is named with its arguments.
   private static func output(of words: [String], in products: URL) throws -> String {
     let process = Process()
     process.executableURL = products.appending(path: words.first ?? "")

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Who knows whom in a pattern, and who owns whom.
+/// Which roles of a pattern know each other, and which own each other.
 struct Structure {
   /// How one role knows another.
   enum Relation: String, CaseIterable {

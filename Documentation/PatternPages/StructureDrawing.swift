@@ -285,7 +285,7 @@ struct StructureDrawing {
     return #"<polygon class="\#(style)" points="\#(list)"/>"#
   }
 
-  /// What the lines mean that the picture has.
+  /// The meaning of each kind of line in the picture.
   private func legend() -> [String] {
     var x = Self.margin
     let y = height - Self.margin - 4

@@ -20,7 +20,7 @@ struct AlbumApp {
       let app = AlbumApp(options: options, environment: ProcessEnvironment.read())
       try app.run().endProcess()
     } catch let error as TerminalError where error.isClosed {
-      // The reader is gone, as in `AlbumApp | head -1`; that is no failure of the app.
+      // The reader has closed the pipe, as in `AlbumApp | head -1`, which is not a failure of the app.
       ExitCode.success.endProcess()
     } catch {
       let advice = error is OptionsError ? ["Try AlbumApp --help."] : []

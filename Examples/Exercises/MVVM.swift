@@ -31,7 +31,7 @@ enum MVVMSolutions {
     var value = ""
     var onEdit: (() -> Void)?
 
-    /// What the user does.
+    /// The user types a text.
     func type(_ text: String) {
       value = text
       onEdit?()

@@ -36,7 +36,7 @@ enum MediatorSolutions {
 
   // MARK: - 2. Rules as effects
 
-  /// What is left is a value, and one effect for each rule.
+  /// All that remains is a value, and one effect for each rule.
   final class Shelf {
     let choice = ObservableValue<String?>(nil)
     let button = Button()
@@ -58,7 +58,7 @@ enum MediatorSolutions {
     var onChoose: (String?) -> Void = { _ in }
     var choice: String?
 
-    /// What the user does.
+    /// The user chooses a title.
     func choose(_ title: String?) {
       choice = title
       onChoose(title)

@@ -62,7 +62,7 @@ enum PrototypeSolutions {
     init(width: Int) { self.width = width }
   }
 
-  /// A closure is enough where an initializer says all, and nobody changes the setup at run time.
+  /// A closure is enough if an initializer does everything, and the setup doesn't change at run time.
   static func registerSeparators(
     in registry: PrototypeRegistry
   ) throws(PrototypeRegistryError) -> ReusePool<Separator> {

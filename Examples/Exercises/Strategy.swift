@@ -68,7 +68,7 @@ enum StrategySolutions {
   /// A page whose policy is a closure.
   ///
   /// It saves the protocol, and an optional: the default is a closure that allows everything. A closure
-  /// has no name and no equality, so nobody can ask which policy a page has, nor encode it.
+  /// has no name and can't be compared, so you can neither ask which policy a page has, nor encode it.
   struct Page {
     var allows: (_ host: String) -> Bool = { _ in true }
 

@@ -70,11 +70,11 @@ extension CoordinatorEvent: CustomStringConvertible {
 extension AnyCoordinator {
   /// The events of this task, and of all tasks below it.
   ///
-  /// Observing a coordinator reports its own phase. These events cover a whole app, including tasks
-  /// that don't exist yet: for a log, or for a test that a flow leaves no task behind. An event is
-  /// reported after the observers of the phase have run, and before the completion of the task. When
-  /// a task ends, the events of those below it come first. Observers may do anything; what they cause
-  /// is reported after the earlier events.
+  /// Observers of a coordinator itself learn of its own phase only. These events cover a whole app,
+  /// including tasks that don't exist yet: use them for a log, or in a test that no task is left over.
+  /// An event is reported after the observers of the phase have run, and before the completion of the
+  /// task. When a task ends, the events of those below it come first. Observers may do anything; the
+  /// events that they cause come after those that are already waiting.
   ///
   /// ```swift
   /// let app = Coordinator<Never>()

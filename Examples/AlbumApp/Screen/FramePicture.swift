@@ -6,10 +6,10 @@ internal import AlbumScreen
 /// A frame as an SVG picture, for places that show no terminal: a README, an issue, a slide.
 ///
 /// Blocks and lines are drawn as rectangles, because fonts leave gaps between them. Everything else
-/// is text stretched to its cells, so that it stays in its columns in any font, and can be found and
-/// copied. What the frame says is also the picture's description.
+/// is text that is stretched to its cells, so it stays in its columns in any font, and can be found
+/// and copied. The frame's words are also the picture's description.
 ///
-/// The picture has two sets of colors: a viewer takes the one for a light or a dark page.
+/// The picture has two sets of colors, for light and dark pages.
 struct FramePicture {
   /// The frame to draw.
   let frame: CellGrid
@@ -43,7 +43,7 @@ struct FramePicture {
       """
   }
 
-  /// The rows that say something, without the characters that are drawn.
+  /// The words of the frame, row by row, without the characters that are drawn as shapes.
   private var words: String {
     let rows = (0..<frame.size.rows).map { row in
       let characters = (0..<frame.size.columns).compactMap { frame[column: $0, row: row].character }
@@ -55,7 +55,7 @@ struct FramePicture {
 }
 
 extension FramePicture {
-  /// Adjacent cells of the same look in a row: those of some words or a bar, or blank ones.
+  /// Adjacent cells in a row that look the same: a word, a bar, or blanks.
   private struct Run {
     var columns: Range<Int>
     var text: String
@@ -116,7 +116,7 @@ extension FramePicture {
     return runs
   }
 
-  /// Joins words that a single space divides, so that a text can be found as a whole.
+  /// Joins words that are separated by a single space, so that a phrase can be found as a whole.
   private static func phrases(_ runs: [Run]) -> [Run] {
     runs.reduce(into: []) { phrases, next in
       if phrases.count > 1, let space = phrases.last,
@@ -131,7 +131,7 @@ extension FramePicture {
     }
   }
 
-  /// What is drawn across the runs of a row: a rectangle for neighbors of the same look.
+  /// The rectangles behind or under the runs of a row, one for neighbors that look the same.
   private func strips(
     _ shape: CellShape,
     of runs: [Run],

@@ -23,7 +23,7 @@ public struct Album: Identifiable, Hashable, Sendable {
   public let id: Int
   /// When the album was added, in whole seconds, or `nil` if an earlier version of the app added it.
   public let added: Date?
-  /// What is known about the album.
+  /// The album's title, artist, and whatever else is known.
   public var details: AlbumDetails
 
   /// Makes an album.
@@ -31,7 +31,7 @@ public struct Album: Identifiable, Hashable, Sendable {
   /// - Parameters:
   ///   - id: The number of the album in its library.
   ///   - added: When the album was added, if that is known; parts of a second are dropped.
-  ///   - details: What is known about the album.
+  ///   - details: The album's title, artist, and whatever else is known.
   public init(id: Int, added: Date? = nil, details: AlbumDetails) {
     self.id = id
     self.added = added.map { Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down)) }

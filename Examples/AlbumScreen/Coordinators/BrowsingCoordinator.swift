@@ -29,7 +29,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   let screen: ShelfScreen
   /// Tells the server what changes.
   let sender: ChangeSender
-  /// What the outbox has reported last.
+  /// The status that the outbox reported last.
   let outboxStatus = ObservableValue<OutboxStatus?>(nil, name: "outbox status")
   private weak var conflict: Coordinator<ConflictEnd>?
 
@@ -120,7 +120,7 @@ extension BrowsingCoordinator {
 extension BrowsingCoordinator {
   /// Takes what was read from a file as one undoable step, saves, and says what was not read.
   ///
-  /// - Parameter result: What was read.
+  /// - Parameter result: The result of reading a file.
   func take(_ result: ImportResult) {
     do throws(LibraryError) {
       try browser.take(added: result.added, completed: result.completed)

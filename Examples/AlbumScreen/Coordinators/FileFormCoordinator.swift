@@ -12,7 +12,7 @@ internal import MotifResponders
 /// wrong or how far the work is, close the form at the end. A subclass defines what is done with a
 /// path.
 class FileFormCoordinator<End>: Coordinator<End?> {
-  /// The line below the field: what is wrong with the path, or how far the work is.
+  /// The line below the field: the problem with the path, or the progress.
   let message = ObservableValue("", name: "message about a file")
   private let title: String
   private let verb: String

@@ -6,9 +6,9 @@ internal import MotifCoordinators
 internal import MotifFacades
 internal import MotifResponders
 
-/// Shows what waits for the server, what it has refused, and why, until the box is closed.
+/// Shows a box with the changes that wait for the server, those that it refused, and why, until the user closes it.
 ///
-/// The box follows the outbox. Its keys try again, and discard the refused change under the cursor.
+/// The box follows the outbox. Its keys try again, or discard the refused change under the cursor.
 final class OutboxCoordinator: Coordinator<Void> {
   /// What to do without a server.
   static let noServer = "There is no server: start the app with --server."
@@ -30,7 +30,7 @@ final class OutboxCoordinator: Coordinator<Void> {
   /// - Parameters:
   ///   - sender: What sends changes to the server.
   ///   - browser: The view model, whose status line reports what was done.
-  ///   - status: What the outbox has reported last.
+  ///   - status: The status that the outbox reported last.
   ///   - screen: The screen that shows the box.
   init(
     of sender: ChangeSender,
@@ -90,7 +90,7 @@ extension OutboxCoordinator {
     return .handled
   }
 
-  /// Asks, because the server goes without the change until it gets all albums.
+  /// Asks first, because the server won't have the change until it gets all albums.
   private func discard(_ action: DiscardRefused) -> ActionAnswer<DiscardRefused> {
     guard let change = refusedChangeAtCursor else {
       browser.status.value = "No refused change is selected."

@@ -119,7 +119,7 @@ extension Changeset {
   ///   - old: Where the items are before the changes.
   ///   - new: Where they are after the changes, with headings only if they had headings before.
   ///   - withHeadings: Whether the headings, if there are any, are rows of the list, too.
-  /// - Returns: The changes, or `nil` if sections move: then everything is to be shown again.
+  /// - Returns: The changes, or `nil` if sections move: then everything has to be shown again.
   /// - Complexity: O(*m* log *m*) for *m* changes.
   func inOneSection(
     from old: SectionIndex,

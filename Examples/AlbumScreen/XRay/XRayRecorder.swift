@@ -70,7 +70,7 @@ extension XRayRecorder {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard case .waiting = state else { return try body() }
-    // What has changed since the last turn, such as the turns themselves, is not caused by this one.
+    // Changes since the last turn, such as the turns themselves, are not caused by this one.
     _ = sources.frame.value
     let before = sources.readings
     begin(cause)
@@ -125,10 +125,10 @@ extension XRayRecorder {
 // MARK: - Following actions
 
 extension XRayRecorder {
-  /// Sends an action, and notes its way.
+  /// Sends an action, and records its path.
   ///
-  /// The path is found before, because a handler may change the chain. What the handlers send themselves is noted after
-  /// the action that led to it.
+  /// The path is found first, because a handler may change the chain. Actions that handlers send are recorded after the
+  /// action that led to them.
   func follow<Action: ResponderAction>(
     _ action: Action,
     from start: Responder

@@ -48,10 +48,10 @@ struct XRayPaneTests {
 
   @Test
   func `the guide shows a real turn`() throws {
-    let session = try machine.start(columns: 120, rows: 42)
+    let session = try machine.start(columns: 120, rows: 29)
     try session.press(script: "X right d")
     let guide = try guide()
-    #expect(guide.contains("--size 120x42 --script \"X right d\""))
+    #expect(guide.contains("--size 120x29 --script \"X right d\""))
     #expect(guide.contains("```text\n\(session.text)\n```"))
   }
 

@@ -2,7 +2,7 @@
 
 /// Finds links of the site that lead nowhere.
 struct Crawler {
-  /// What can be linked to: addresses of pages without a slash at their end, and their anchors.
+  /// The possible targets of links: addresses of pages, without a slash at the end, and their anchors.
   var pages: [String: Set<String>] = [:]
   /// Whether the site has a file at an address.
   var hasFile: (String) -> Bool

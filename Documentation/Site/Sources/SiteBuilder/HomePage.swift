@@ -9,7 +9,7 @@ struct HomePage {
   var archive: String
   var modules: [String]
   var map: PageMap
-  /// What is known about all pages, by address.
+  /// The facts about all pages, by address.
   var pages: [String: PageFacts]
 
   func home() throws(SiteError) -> OwnPage {

@@ -2,24 +2,24 @@
 
 /// Turns the relative links of the repository's pages into addresses of the site.
 ///
-/// `docc` keeps an absolute address as it is, also in a page's first paragraph, where it drops relative ones. So the
-/// addresses get a scheme and a host that don't exist, which ``RenderedPages`` removes after the conversion. They also
-/// get a number, because `docc` would give all links of a page to one address the text of one of them.
+/// In a page's first paragraph, `docc` drops relative links, and keeps absolute ones. So the addresses get a made-up host,
+/// which ``RenderedPages`` removes after the conversion, and a number, because `docc` gives all links of a page to the
+/// same address the same text.
 struct LinkRewriter {
-  /// What stands for the site's own addresses during the conversion.
+  /// The host of the site's own addresses during the conversion.
   static let host = "https://motif.invalid"
 
   var pages: PageMap
-  /// Where the repository is read on the web, without a slash at the end; `nil` puts copies of files into the site.
+  /// The repository's address on the web, without a slash at the end; if it is `nil`, the site gets copies of files.
   var sourceURL: String?
-  /// Whether a path of the repository is a file, a folder, or nothing.
+  /// Whether a path of the repository leads to a file, a folder, or nothing.
   var kind: (String) -> FileKind?
 
   enum FileKind { case file, folder }
 
-  /// What the links say, by their numbers.
+  /// The texts of the links, by their numbers.
   private(set) var texts: [String] = []
-  /// What the links of the pages use.
+  /// The files that the pages link to.
   private(set) var images: Set<String> = []
   private(set) var sources: Set<String> = []
   private(set) var dead: [DeadLink] = []
@@ -59,11 +59,11 @@ struct LinkRewriter {
     return pages.address(of: path, anchor: fragment) ?? source(path, fragment: fragment)
   }
 
-  /// The address of a file that is no article.
+  /// The address of a file that isn't an article.
   private mutating func source(_ path: String, fragment: String?) -> String? {
     guard let kind = path.isEmpty ? .folder : kind(path) else { return nil }
     let anchor = fragment.map { "#\($0)" } ?? ""
-    // Figures are shown as tables, which a repository's page doesn't do.
+    // The site shows figures as tables; on the web, they are plain text.
     if let sourceURL, !path.hasSuffix(".tsv") {
       return "\(sourceURL)/\(path)\(anchor)"
     }

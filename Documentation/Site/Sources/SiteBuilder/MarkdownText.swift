@@ -105,7 +105,7 @@ struct MarkdownText {
   ///   - text: The page.
   ///   - replacement: Called with each target.
   /// - Returns: The new page.
-  /// - Throws: What the replacement throws.
+  /// - Throws: The error of the replacement.
   static func replacingTargets<Failure: Error>(
     in text: String,
     _ replacement: (Target) throws(Failure) -> String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the search and the check of links need to know about a page.
+/// The parts of a page that the search and the check of links need.
 struct PageFacts: Sendable {
   struct Section: Sendable {
     var title: String

@@ -20,7 +20,7 @@ struct RenderedPages {
   /// By address and the anchor of GitHub, the anchor of `docc`.
   private var anchors: [String: [String: String]] = [:]
 
-  /// What the links of the articles say, by their numbers.
+  /// The texts of the articles' links, by their numbers.
   private let texts: [String]
 
   init(

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the search in the browser knows: all pages and symbols by their titles, and the words of the articles.
+/// The index of the search in the browser: the titles of all pages and symbols, and the words of the articles.
 ///
 /// The titles are one small file, loaded when the search is first used; the words follow in another.
 struct SearchIndex {

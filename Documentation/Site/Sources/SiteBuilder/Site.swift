@@ -30,7 +30,7 @@ public struct Site: Sendable {
     self.scratch = scratch ?? "\(root)/.build/site"
   }
 
-  /// What was built.
+  /// The size of a site that was built.
   public struct Summary: Sendable {
     /// How many pages there are.
     public var pages: Int
@@ -44,8 +44,8 @@ public struct Site: Sendable {
 
   /// Builds the site, and replaces one that was built to the same folder before.
   ///
-  /// - Parameter report: Called with what is done next.
-  /// - Returns: What was built.
+  /// - Parameter report: Called with the name of each step before it begins.
+  /// - Returns: The size of the site.
   /// - Throws: `deadLinks` if a link of a page leads nowhere, and the other cases of `SiteError`.
   public func build(report: @escaping @Sendable (String) -> Void) throws(SiteError) -> Summary {
     guard Files.exists("\(self.root)/\(Catalog.patterns.rootPage)") else {

@@ -23,7 +23,7 @@ public enum SiteError: Error, Equatable {
 }
 
 extension SiteError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to solve it.
   public var description: String {
     switch self {
     case .missingTool(let name):
@@ -53,10 +53,10 @@ extension SiteError: CustomStringConvertible {
 public struct DeadLink: Error, Hashable, Comparable, CustomStringConvertible {
   /// The page with the link: a file of the repository, or an address of the site.
   public var page: String
-  /// What the link names.
+  /// The link's target.
   public var target: String
 
-  /// Makes the note of a link.
+  /// Makes a dead link.
   public init(page: String, target: String) {
     self.page = page
     self.target = target

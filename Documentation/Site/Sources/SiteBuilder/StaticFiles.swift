@@ -18,7 +18,7 @@ public struct StaticFiles: Sendable {
     base = try BasePath(marker.basePath)
   }
 
-  /// What a request is answered with.
+  /// The answer to a request.
   public enum Answer: Equatable, Sendable {
     /// A file, and its media type.
     case file(String, type: String)

@@ -37,7 +37,7 @@ extension String {
 
   /// The message, with the path in parentheses at its end shortened as far as needed.
   ///
-  /// Folders are left out from the left, and at last the path: what comes before it is the reason.
+  /// The first folders are left out, and if that isn't enough, the whole path. The reason before it stays.
   ///
   /// In 50 columns, `Not saved: the disk is full (/music/ella/albums/library.archive)` becomes
   /// `Not saved: the disk is full (/…/library.archive)`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the server spends on a client at most.
+/// The most that the server spends on a client.
 ///
 /// Each limit answers one attack, and `AttackTests` makes that attack.
 struct ServerLimits: Sendable {
@@ -38,7 +38,7 @@ struct ServerLimits: Sendable {
   var answerTime = Duration.seconds(60)
   /// The time that a client has to read a refusal before its connection is closed.
   var farewellTime = Duration.seconds(1)
-  /// The time that requests have to end after the server was told to stop.
+  /// The time that requests have to end when the server stops.
   var stopTime = Duration.seconds(1)
 
   // MARK: - Connections

@@ -6,7 +6,7 @@ struct TableRow: Hashable {
   var value: String
 }
 
-/// How an album looks in a table, added from outside: `Album` doesn't know it.
+/// How an album looks in a table, added from outside.
 extension Album {
   var tableRows: [TableRow] {
     [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Stands for a server on the network, which has a list of its own.
+/// Stands in for a server on the network.
 final class AlbumServer {
   private(set) var titles = Album.starters.map(\.title)
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 /// The facade: the only part of the app that knows the store and the server.
-///
-/// It changes the store first, then the server. Without a connection, changes for the server wait.
 final class Library {
   private let store = AlbumStore()
   private let server = AlbumServer()

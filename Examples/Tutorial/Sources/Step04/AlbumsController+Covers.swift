@@ -2,7 +2,7 @@
 
 import MotifDelegation
 
-/// The scroller's data source: it knows the albums that the scroller doesn't.
+/// The scroller's data source.
 extension AlbumsController: HorizontalScrollerDataSource {
   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int { library.albums.count }
 
@@ -13,7 +13,7 @@ extension AlbumsController: HorizontalScrollerDataSource {
   func initialIndex(in scroller: HorizontalScroller<String>) -> Int { initialIndex }
 }
 
-/// The scroller's delegate: it acts on what the user selects.
+/// The scroller's delegate.
 extension AlbumsController: HorizontalScrollerDelegate {
   func scroller(_ scroller: HorizontalScroller<String>, didSelectItemAt index: Int) {
     showTable()

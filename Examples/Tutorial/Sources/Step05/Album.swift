@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The model: an album, which knows nothing of screens, files, or servers.
+/// The model: it knows no screen, file, or server.
 struct Album: Hashable {
   var title: String
   var artist: String

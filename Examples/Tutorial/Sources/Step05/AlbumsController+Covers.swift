@@ -2,7 +2,7 @@
 
 import MotifDelegation
 
-/// The scroller's data source: it knows the albums that the scroller doesn't.
+/// The scroller's data source.
 extension AlbumsController: HorizontalScrollerDataSource {
   func numberOfItems(in scroller: HorizontalScroller<CoverView>) -> Int { library.albums.count }
 
@@ -14,7 +14,7 @@ extension AlbumsController: HorizontalScrollerDataSource {
   func initialIndex(in scroller: HorizontalScroller<CoverView>) -> Int { initialIndex }
 }
 
-/// The scroller's delegate: it acts on what the user selects.
+/// The scroller's delegate.
 extension AlbumsController: HorizontalScrollerDelegate {
   func scroller(_ scroller: HorizontalScroller<CoverView>, didSelectItemAt index: Int) {
     showTable()

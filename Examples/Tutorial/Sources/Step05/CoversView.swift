@@ -3,8 +3,6 @@
 import MotifDelegation
 
 /// A row of covers that keeps the selected one in the middle.
-///
-/// It knows no album: the scroller asks its data source, and tells its delegate what was selected.
 final class CoversView {
   let scroller = HorizontalScroller<CoverView>(
     viewportWidth: Double(ShelfView.width),

@@ -2,9 +2,7 @@
 
 import MotifBindings
 
-/// Turns until there is a picture.
-///
-/// It observes the picture, which doesn't know it.
+/// Observes the picture, and turns until there is one.
 final class CoverSpinner {
   private(set) var isSpinning = true
 

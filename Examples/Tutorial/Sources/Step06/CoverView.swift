@@ -3,7 +3,7 @@
 import MotifBindings
 import MotifNotifications
 
-/// A cover, which posts a message when it needs a picture, and doesn't know who observes it.
+/// A cover, which posts a message when it needs a picture.
 final class CoverView {
   struct NeedsPicture: HubMessage {
     weak var view: CoverView?

@@ -3,7 +3,7 @@
 import MotifMementos
 
 extension RestorationKey<Int> {
-  /// The index of the selected album; past the end, the scroller takes the nearest one.
+  /// The index of the selected album.
   static let selection = Self("selection", default: 0)
 }
 

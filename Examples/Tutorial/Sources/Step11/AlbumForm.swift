@@ -2,9 +2,7 @@
 
 import MotifBindings
 
-/// The view model of a form: it holds the texts, checks them, and makes an album.
-///
-/// It knows no view and no key, so a test needs neither.
+/// The view model of a form: it knows no view and no key.
 final class AlbumForm {
   let title: ObservableValue<String>
   let artist: ObservableValue<String>

@@ -3,8 +3,6 @@
 import MotifBindings
 
 /// Fields of text, and a button.
-///
-/// `/` leaves a field, and saves in the last one; `<` deletes a letter; `^` leaves the form.
 final class FormView {
   private let fields: [(label: String, text: ObservableValue<String>)]
   private let form: AlbumForm

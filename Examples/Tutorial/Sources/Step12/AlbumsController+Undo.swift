@@ -31,7 +31,7 @@ extension AlbumsController {
   func redo() { try? history.redo() }
 }
 
-/// Buttons that follow the history and the selection: an effect runs again when a value that it read changes.
+/// Buttons that follow the history and the selection.
 extension AlbumsController {
   func makeEffects() -> [Effect] {
     let (toolbar, covers) = (view.toolbar, view.covers)

@@ -3,8 +3,6 @@
 import MotifCoordinators
 
 /// The task of browsing albums.
-///
-/// It begins the task of editing one, and decides what its result means.
 final class BrowsingCoordinator: Coordinator<Never> {
   private let controller: AlbumsController
   private let router: HeadlessRouter<any Screen>

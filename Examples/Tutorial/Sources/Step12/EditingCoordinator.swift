@@ -11,9 +11,7 @@ protocol Screen: AnyObject {
 extension AlbumsController: Screen {}
 extension FormView: Screen {}
 
-/// The task of typing an album.
-///
-/// It ends with the album, or with `nil`, and doesn't know what the album is for.
+/// The task of editing an album.
 final class EditingCoordinator: Coordinator<Album?> {
   private let album: Album?
   private let router: HeadlessRouter<any Screen>

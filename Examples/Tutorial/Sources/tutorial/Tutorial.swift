@@ -13,7 +13,7 @@ import Foundation
 /// To show what a step prints, it runs the step, which must have been built before.
 @main
 struct Tutorial {
-  /// What is wrong with the tutorial.
+  /// A problem with the tutorial.
   struct Problem: Error, Hashable, CustomStringConvertible {
     var description: String
 
@@ -65,7 +65,7 @@ struct Tutorial {
     return (old, try TutorialPage(old.rendered(steps: steps, output: runs.output)))
   }
 
-  /// What is not as it should be.
+  /// The problems with the steps, the page, and the tutorial for DocC.
   func problems() throws -> [Problem] {
     let (old, new) = try pages()
     var problems = try steps.problems() + new.problems(steps: steps)

@@ -93,7 +93,7 @@ struct TutorialPage {
     .joined()
   }
 
-  /// A new file as a whole; of another one what changes, unless that is most of it.
+  /// A new file as a whole; of another one what changes, unless that is nearly as long.
   private static func code(_ change: StepSources.Change, _ step: Int) -> String {
     let path = "Sources/AlbumApp/\(change.name)"
     let link = "../Examples/Tutorial/Sources/\(StepSources.name(step))/\(change.name)"
@@ -102,7 +102,7 @@ struct TutorialPage {
       return (["New: [`\(path)`](\(link))"] + whole).joined(separator: "\n")
     }
     let difference = LineDifference(from: old, to: change.new).text
-    if difference.count * 3 > change.new.count * 2 {
+    if difference.count * 10 > change.new.count * 9 {
       return (["Replaced: [`\(path)`](\(link))"] + whole).joined(separator: "\n")
     }
     let lines = ["Changed: [`\(path)`](\(link))", "```diff"] + difference + ["```", ""]
@@ -140,7 +140,7 @@ struct TutorialPage {
 
   // MARK: - Completeness
 
-  /// What the page forgets, or shows twice.
+  /// The files that the page leaves out or shows twice.
   func problems(steps: StepSources) throws -> [Tutorial.Problem] {
     try (1...StepSources.count).flatMap { step in
       let shown = parts.compactMap { part in
@@ -156,7 +156,7 @@ struct TutorialPage {
 }
 
 extension StepSources {
-  /// What a step does to one file.
+  /// The change that a step makes to a file.
   func change(of file: String, in step: Int) throws -> Change {
     guard let change = try changes(of: step).first(where: { $0.name == file }) else {
       throw Tutorial.Problem("Step \(step) doesn't change \(file)")

@@ -22,7 +22,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The app after any step: what a test of a step presses and sees.
+/// The app after any step, as a test uses it.
 protocol App: AnyObject {
   var frame: String { get }
   func press(_ keys: String)
@@ -41,7 +41,7 @@ extension Step10.AlbumApp: App {}
 extension Step11.AlbumApp: App {}
 extension Step12.AlbumApp: App {}
 
-/// What an app shows after some keys.
+/// The frame of an app after some keys.
 func frame(_ app: some App, after keys: String) -> String {
   app.press(keys)
   return app.frame

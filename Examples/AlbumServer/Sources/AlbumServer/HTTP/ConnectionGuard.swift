@@ -37,7 +37,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Makes a handler for a connection.
   ///
   /// - Parameters:
-  ///   - limits: What the server spends on a client.
+  ///   - limits: The most that the server spends on a client.
   ///   - log: Takes a line for each request that this handler refuses.
   init(limits: ServerLimits, log: @escaping @Sendable (String) -> Void) {
     self.limits = limits

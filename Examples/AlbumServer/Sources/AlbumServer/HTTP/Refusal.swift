@@ -38,7 +38,7 @@ extension Response {
       headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: answer.body))
     )
-    // A client that is told to come back is told when.
+    // A client that should come back learns when.
     if answer.status == 503 { headers[.retryAfter] = "1" }
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The secret that a client shows to change albums.
 ///
-/// It is in a file that only the server's user can read, so whoever can read the file may change the
+/// It is in a file that only the server's user can read, so those who can read the file may change the
 /// albums. It is made of 256 random bits, written as 64 hexadecimal digits.
 struct AccessToken: Sendable {
   /// Why a token file can't be used.
