@@ -16,14 +16,29 @@ struct PatternIndex {
     )
   }
 
-  /// A table of all patterns and their other names.
+  /// A table of all patterns, and what others call them.
   private var names: String {
-    (["| pattern | also known as |", "|---|---|"]
+    (["| pattern | also | Gang of Four | Cocoa, Swift |", "|---|---|---|---|"]
       + pages.map { page in
-        let line = page.text.split(separator: "\n").first { $0.hasPrefix("*Also known as* ") } ?? ""
-        return "| [\(page.name)](\(page.file)) | \(line.replacing("*Also known as* ", with: "")) |"
+        var (others, gangOfFour, cocoa) = ("", "", "")
+        for name in page.otherNames {
+          if let name = Self.rest(of: name, after: "Gang of Four: ") {
+            gangOfFour = name
+          } else if let name = Self.rest(of: name, after: "Cocoa: ") {
+            cocoa = name
+          } else if name.hasPrefix("Swift") {
+            cocoa += cocoa.isEmpty ? name : "; \(name)"
+          } else if !name.hasPrefix("Motif: ") {
+            others = name
+          }
+        }
+        return "| [\(page.name)](\(page.file)) | \(others) | \(gangOfFour) | \(cocoa) |"
       })
       .joined(separator: "\n")
+  }
+
+  private static func rest(of text: String, after prefix: String) -> String? {
+    text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
 
   private static func replacing(

@@ -85,6 +85,12 @@ struct PatternPage {
     return String(heading.dropFirst(2))
   }
 
+  /// The other names of the pattern, by those who use them: `Gang of Four: command`.
+  var otherNames: [String] {
+    let line = text.split(separator: "\n").first { $0.hasPrefix("*Also known as* ") } ?? ""
+    return line.replacing("*Also known as* ", with: "").components(separatedBy: " · ")
+  }
+
   /// The sentence of intent, which stands in bold below the other names.
   var intent: String {
     let sentence = text.split(separator: "\n").first { $0.hasPrefix("**") } ?? ""

@@ -33,9 +33,11 @@ internal import MotifCore
 /// A derived value belongs to the isolation domain of the values it reads, and computes where it is read.
 ///
 /// If a closure reads a derived value for the first time, that value is computed inside the
-/// closure's own computation, which takes some of the call stack. Once computed, chains of any length
-/// are updated without nested calls. To compute very long ones for the first time, make them with
-/// `map`, `combined`, key paths or ``catching(name:_:)``, which need no call stack.
+/// closure's own computation, which takes some of the call stack: one of 8 MB holds about 6,000 nested
+/// closures in a debug build and 36,000 in a release build, and one of 512 KB, 300 and 1,700. Once
+/// computed, chains of any length are updated without nested calls. To compute very long ones for the
+/// first time, make them with `map`, `combined`, key paths or ``catching(name:_:)``, which need no call
+/// stack.
 public final class DerivedValue<Value> {
   @usableFromInline let block: UnsafeMutablePointer<DerivedBlock<Value>>
 

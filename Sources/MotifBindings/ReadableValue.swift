@@ -63,7 +63,8 @@ public protocol ReadableValue<Value>: AnyObject, CustomDebugStringConvertible {
   ///
   /// The observation ends with the owner, or with the last of the values with which this one begins:
   /// a value made by `map`, `combined`, a key path or another method begins with those that it was
-  /// made from, and every other value with itself.
+  /// made from, and every other value with itself. If one of several is released, the observation
+  /// continues with its last value.
   ///
   /// So you need not keep `album.year` in `album.year.observe(owner: label) { … }`, which begins with
   /// `album`, but you must keep a `DerivedValue { … }`. The observation itself keeps none of them

@@ -56,7 +56,7 @@ internal import Synchronization
 /// load keep the loader alive. Loads are not child tasks of the callers: they inherit their
 /// priority, but no task-local values.
 public final class TieredLoader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The cache in memory, which other code may use, too.
+  /// The cache in memory, which other code may use, too, such as a loader of other keys.
   ///
   /// Inserting or removing values there has no effect on running loads; to drop an outdated value,
   /// use ``invalidate(_:)``.

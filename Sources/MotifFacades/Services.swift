@@ -73,8 +73,9 @@ public final class Services: Sendable {
   /// The value of a key, made now if this is its first use.
   ///
   /// - Parameter key: The key's type.
-  /// - Precondition: Making the value does not ask for the value itself, which would never end. The
-  ///   message names the keys of such a cycle, even across several threads.
+  /// - Precondition: Making the value does not ask for the value itself, which would never end, not even
+  ///   in scopes inside one another. The message names the keys of such a cycle, even across several
+  ///   threads.
   @inlinable
   public subscript<Key: ServiceKey>(key: Key.Type) -> Key.Value {
     let storage = currentStorage

@@ -237,8 +237,9 @@ extension ArchiveStore {
   ///
   /// A save replaces only a file that this store has seen. If another store or process has saved
   /// the archive since this one last loaded or saved, or if this one has never loaded an existing
-  /// archive, it throws ``ArchiveError/conflict(found:expected:)`` and writes nothing. Checking the
-  /// file and replacing it are one step that no other process can interrupt.
+  /// archive, it throws ``ArchiveError/conflict(found:expected:)`` and writes nothing. Where there is no
+  /// archive, or no longer one, there is no conflict. Checking the file and replacing it are one step
+  /// that no other process can interrupt.
   ///
   /// ```swift
   /// func store() -> ArchiveStore<[String]> {

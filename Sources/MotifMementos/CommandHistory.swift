@@ -77,7 +77,7 @@
 ///
 /// Encoded, a history has the keys `steps` (each with `name`, `commands` and `inverses`),
 /// `position`, and, if they apply, `saved`, `isOpen`, `limit` and `costLimit`. Later versions keep
-/// these keys.
+/// these keys. Without `saved`, the saved state cannot be reached; without a limit, there is none.
 public struct CommandHistory<Command: UndoableCommand> {
   @usableFromInline var timeline: StepTimeline<CommandStep<Command>>
 

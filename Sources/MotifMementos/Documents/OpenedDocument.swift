@@ -88,7 +88,8 @@ extension OpenedDocument {
   /// ```
   ///
   /// The other process gets the conflict with its next step, and decides in turn. Files that were deleted while they
-  /// were in use are written again. Damaged ones are copied under other names first.
+  /// were in use are written again. Damaged ones are copied under other names first. To have the previous generation
+  /// from this process, too, call `checkpoint()` afterward.
   ///
   /// - Parameter overwriting: Whether to save even if others have changed or deleted the files.
   /// - Throws: The reason why the changes could not be saved: ``DocumentStoreError/superseded`` if the store has opened
