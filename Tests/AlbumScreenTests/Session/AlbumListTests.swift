@@ -47,6 +47,24 @@ struct AlbumListTests {
   }
 
   @Test
+  func `a hidden list makes no rows until shown`() throws {
+    let session = try machine.start()
+    try session.press(script: "right d s")
+    #expect(titles(session).isEmpty)
+    try session.press(script: "t")
+    #expect(titles(session).count == 4)
+    #expect(titles(session).first == "Best of Bowie")
+    #expect(session.header == " Albums  3 of 4 by artist")
+    #expect(
+      session.screen.list.rows.value.filter(\.isSelected).map(\.row.title) == [
+        "Nothing Like The Sun"
+      ]
+    )
+    try session.press(script: "t d t")
+    #expect(titles(session) == ["Best of Bowie", "American Pie", "Staring at the Sun"])
+  }
+
+  @Test
   func `keys work in the list as on the shelf`() throws {
     let session = try machine.start()
     try session.press(script: "t down down d")
