@@ -130,7 +130,8 @@ let package = Package(
       dependencies: [
         "AlbumImport", "AlbumLibrary", "ColorCubes", "MotifBindings", "MotifCaching",
         "MotifCoordinators", "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos",
-        "MotifNotifications", "MotifPrototypes", "MotifResponders", "MotifTweening",
+        "MotifNotifications", "MotifPipelines", "MotifPrototypes", "MotifResponders",
+        "MotifTweening",
       ],
       path: "Examples/AlbumScreen",
       exclude: ["README.md"]
@@ -169,7 +170,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AlbumImportTests",
-      dependencies: ["AlbumImport", "AlbumLibrary", "MotifMementos", "MotifTestSupport"]
+      dependencies: [
+        "AlbumImport", "AlbumLibrary", "MotifMementos", "MotifPipelines", "MotifTestSupport",
+      ]
     ),
     .testTarget(
       name: "AlbumRemoteTests",
