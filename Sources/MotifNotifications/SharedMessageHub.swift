@@ -56,7 +56,7 @@ internal import Synchronization
 /// caller waits for them, no stack grows, and a message that posts its successor may be a heartbeat. They use processor
 /// time like any endless task. To stop them, cancel their registration.
 ///
-/// **Events.** The closure passed to ``init(onEvent:)`` is told who heard each message. Without one, nothing is noted.
+/// **Events.** A hub made with ``init(onEvent:)`` reports who heard each message. Any other hub notes nothing.
 ///
 /// **Threads.** You can call all methods on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
