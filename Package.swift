@@ -130,7 +130,8 @@ let package = Package(
       dependencies: [
         "AlbumImport", "AlbumLibrary", "ColorCubes", "MotifBindings", "MotifCaching",
         "MotifCoordinators", "MotifDelegation", "MotifFacades", "MotifLists", "MotifMementos",
-        "MotifNotifications", "MotifPrototypes", "MotifResponders", "MotifTweening",
+        "MotifNotifications", "MotifPipelines", "MotifPrototypes", "MotifResponders",
+        "MotifTweening",
       ],
       path: "Examples/AlbumScreen",
       exclude: ["README.md"]
@@ -170,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "AlbumImportTests",
       dependencies: [
-        "AlbumImport", "AlbumLibrary", "MotifFacades", "MotifMementos", "MotifTestSupport",
+        "AlbumImport", "AlbumLibrary", "MotifFacades", "MotifMementos", "MotifPipelines",
+        "MotifTestSupport",
       ]
     ),
     .testTarget(

@@ -11,6 +11,12 @@ struct Inclusion {
   /// The output of each program, by the program's name.
   let output: (String) throws -> String
 
+  /// What the album app prints with `--xray` for keys, beginning with a new library.
+  let turns: (String) throws -> String
+
+  /// The most lines of the X-ray that a page quotes.
+  static let quoteLimit = 4
+
   /// The page as it should be now.
   func rendered(_ page: PatternPage) throws -> String {
     var text = page.text
@@ -22,7 +28,8 @@ struct Inclusion {
       with: "![\(structure)](../Images/Patterns/\(page.stem).svg)"
     )
     try replace("Essence", in: &text, of: page, with: essence(of: page))
-    try replace("In the app", in: &text, of: page, with: places(of: page))
+    let app = try [places(of: page)] + page.values("xray").map { try quote($0, on: page) }
+    try replace("In the app", in: &text, of: page, with: app.joined(separator: "\n"))
     let run = try run(of: page)
     guard let begin = text.firstRange(of: "\n## Try it\n\n"),
       let end = text[begin.upperBound...].firstRange(of: "Read the test")
@@ -132,6 +139,29 @@ struct Inclusion {
       return "- \(sentence): \(links.joined(separator: ", "))."
     }
     .joined(separator: "\n")
+  }
+
+  /// What the album app says of itself: a command as the front line `xray: KEYS, PATTERN` describes it, and the lines
+  /// that the command prints.
+  func quote(_ value: String, on page: PatternPage) throws -> String {
+    let words = value.components(separatedBy: ", ")
+    guard words.count > 1, let pattern = words.last, let wanted = try? Regex(pattern) else {
+      throw PatternPage.Problem(page: page.file, message: "'xray' has keys and a pattern: \(value)")
+    }
+    let keys = words.dropLast().joined(separator: ", ")
+    let lines = try turns(keys).split(separator: "\n").filter { $0.contains(wanted) }
+    guard (1...Self.quoteLimit).contains(lines.count) else {
+      throw PatternPage.Problem(
+        page: page.file,
+        message: "'xray' quotes \(lines.count) lines, not 1 to \(Self.quoteLimit): \(value)"
+      )
+    }
+    return """
+      ```text
+      $ swift run AlbumApp --data $(mktemp -d) --script "\(keys)" --xray | grep "\(pattern)"
+      \(lines.joined(separator: "\n"))
+      ```
+      """
   }
 
   /// The first lines that a program prints: those that the front line asks for, or five.

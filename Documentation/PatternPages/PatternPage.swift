@@ -12,11 +12,13 @@ import Foundation
 /// choose: What do you have to do? Go back to what was. / How much of it? One state, kept whole.
 /// essence: Memento.swift
 /// app: memento
+/// xray: d u, ^  undo
 /// run: MementosExample, 5
 /// -->
 /// ```
 ///
-/// If the app doesn't use the pattern, `app: none, SENTENCE` says why.
+/// If the app doesn't use the pattern, `app: none, SENTENCE` says why. `xray` has keys for the app, and the pattern of
+/// the lines of its X-ray that the page quotes.
 struct PatternPage {
   /// A problem with a page.
   struct Problem: Error, Hashable, CustomStringConvertible {

@@ -26,6 +26,8 @@ struct PatternPages {
     self.products = products
     inclusion = Inclusion(root: root) { command in
       try Self.output(of: command.split(separator: " ").map(String.init), in: products)
+    } turns: { keys in
+      try Self.albumApp(["--script", keys, "--xray"], in: products, from: root)
     }
   }
 
@@ -99,19 +101,12 @@ struct PatternPages {
   }
 
   /// The pictures on the page about the album app.
-  ///
-  /// Each frame is that of a new library, in a folder of its own.
   func frames() throws -> [(path: String, text: String)] {
     let pictures = FramePictures { frame in
-      let data = FileManager.default.temporaryDirectory.appending(
-        path: "frame-\(UUID().uuidString)"
-      )
-      defer { try? FileManager.default.removeItem(at: data) }
-      return try Self.output(
-        of: [
-          "AlbumApp", "--data", data.path, "--size", frame.size, "--script", frame.keys, "--svg",
-        ],
-        in: products
+      try Self.albumApp(
+        ["--size", frame.size, "--script", frame.keys, "--svg"],
+        in: products,
+        from: root
       )
     }
     let file = "Documentation/AlbumApp.md"
@@ -147,9 +142,29 @@ struct PatternPages {
     print("wrote \(path)")
   }
 
-  /// The output of a program, which is named with its arguments.
-  private static func output(of words: [String], in products: URL) throws -> String {
+  /// What the album app prints for a new library, in a folder of its own.
+  private static func albumApp(
+    _ arguments: [String],
+    in products: URL,
+    from root: URL
+  ) throws -> String {
+    let data = FileManager.default.temporaryDirectory.appending(path: "albums-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: data) }
+    return try output(
+      of: ["AlbumApp", "--data", data.path] + arguments,
+      in: products,
+      from: root
+    )
+  }
+
+  /// What a program prints that is named with its arguments; it runs in the current folder unless another one is named.
+  private static func output(
+    of words: [String],
+    in products: URL,
+    from folder: URL? = nil
+  ) throws -> String {
     let process = Process()
+    if let folder { process.currentDirectoryURL = folder }
     process.executableURL = products.appending(path: words.first ?? "")
     process.arguments = Array(words.dropFirst())
     let pipe = Pipe()

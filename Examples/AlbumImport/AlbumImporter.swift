@@ -2,6 +2,7 @@
 
 public import AlbumLibrary
 public import MotifMementos
+public import MotifPipelines
 
 /// Reads albums from other programs' files and adds them to a library.
 ///
@@ -55,6 +56,7 @@ public struct AlbumImporter: Sendable {
 
   private let fileSystem: any FileSystem
   private let byteLimit: Int
+  private let clock: any Clock<Duration>
 
   /// Makes an importer.
   ///
@@ -62,11 +64,14 @@ public struct AlbumImporter: Sendable {
   ///   - fileSystem: The file system.
   ///   - byteLimit: The maximum number of bytes in a file. An import takes several times as much
   ///     memory.
+  ///   - clock: The clock that measures the steps.
   public init(
     fileSystem: any FileSystem = LocalFileSystem(),
-    byteLimit: Int = AlbumImporter.byteLimit
+    byteLimit: Int = AlbumImporter.byteLimit,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.fileSystem = fileSystem
+    self.clock = clock
     self.byteLimit = min(max(0, byteLimit), .max - 1)
   }
 
@@ -77,6 +82,7 @@ public struct AlbumImporter: Sendable {
   ///   - library: The existing albums.
   ///   - progress: Called before each step, and every few hundred records while the file is
   ///     decoded, on the calling thread.
+  ///   - report: Called after the last step that ran, on the calling thread, with how long each took.
   ///   - isCancelled: Called equally often; if it returns `true`, the import ends. In a task, pass
   ///     `{ Task.isCancelled }`.
   /// - Returns: What the file adds to the library, and a summary.
@@ -90,15 +96,18 @@ public struct AlbumImporter: Sendable {
     from path: String,
     into library: [Album],
     progress: (ImportProgress) -> Void = { _ in },
+    report: (PipelineReport) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws(ImportError) -> ImportResult {
     let source = ImportSource(path: path, in: fileSystem, byteLimit: byteLimit)
     let format = try format(of: source)
     return try withoutActuallyEscaping(progress) { (progress) throws(ImportError) in
-      try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ImportError) in
-        let monitor = ImportMonitor(report: progress, isCancelled: isCancelled)
-        let job = ImportJob(source: source, library: library, monitor: monitor)
-        return try ImportProcess.run(job, reading: format)
+      try withoutActuallyEscaping(report) { (report) throws(ImportError) in
+        try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ImportError) in
+          let monitor = ImportMonitor(report: progress, end: report, isCancelled: isCancelled)
+          let job = ImportJob(source: source, library: library, monitor: monitor)
+          return try ImportProcess.run(job, reading: format, timedBy: clock)
+        }
       }
     }
   }

@@ -18,13 +18,7 @@ extension AlbumSession {
   ) throws -> ImportResult {
     guard let recorder else { return try app.importAlbums(from: path, onProgress: onProgress) }
     return try recorder.record(.importing(path: path)) {
-      let result = try app.importAlbums(from: path) { progress in
-        recorder.note(.importStep(progress.step))
-        onProgress(progress)
-      }
-      let (added, completed) = (result.added.count, result.completed.count)
-      recorder.note(.imported(added: added, completed: completed, faulty: result.issues.count))
-      return result
+      try app.importAlbums(from: path, onProgress: onProgress)
     }
   }
 

@@ -21,11 +21,8 @@ extension PlainMediator {
   /// A part that reports what happens, and knows no other part.
   final class TitleList {
     var onChoose: (String?) -> Void = { _ in }
-    private(set) var choice: String?
-    func choose(_ title: String?) {
-      choice = title
-      onChoose(title)
-    }
+    private(set) var choice: String? { didSet { onChoose(choice) } }
+    func choose(_ title: String?) { choice = title }
   }
 
   /// Another part: it can be tapped only while it is enabled.

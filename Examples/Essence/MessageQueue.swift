@@ -5,8 +5,7 @@ enum PlainTiming { case now, nextTurn, whenIdle }
 
 /// Posts messages later, and posts equal messages only once.
 final class PlainMessageQueue<Message: Equatable> {
-  private var nextTurn: [Message] = []
-  private var idle: [Message] = []
+  private var (nextTurn, idle) = ([Message](), [Message]())
   private let post: (Message) -> Void
 
   init(postingTo post: @escaping (Message) -> Void) { self.post = post }

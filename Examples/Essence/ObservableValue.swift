@@ -3,7 +3,6 @@
 /// An observation, which lasts as long as someone keeps it.
 final class PlainRegistration<Value> {
   fileprivate let notify: (_ old: Value, _ new: Value) -> Void
-
   fileprivate init(_ notify: @escaping (Value, Value) -> Void) { self.notify = notify }
 }
 

@@ -11,25 +11,22 @@ final class PlainResponder {
   weak var next: PlainResponder?
   private var handlers: [ObjectIdentifier: Any] = [:]
 
-  func handle<Action>(_ type: Action.Type, with handler: @escaping (Action) -> PlainAnswer<Action>)
-  {
-    handlers[ObjectIdentifier(type)] = handler
+  func handle<Action>(_ type: Action.Type, with answer: @escaping (Action) -> PlainAnswer<Action>) {
+    handlers[ObjectIdentifier(type)] = answer
   }
 
-  /// Asks the responders in order, and returns the first that handled everything asked of it.
+  /// Asks the chain as it is now, in order, and returns the first that handled everything asked of it.
   func send<Action>(_ action: Action) -> PlainResponder? {
-    // Decide whom to ask before calling the first handler, which may change the chain.
-    let chain = Array(sequence(first: self) { $0.next })
-    let asked = chain.filter { $0.handlers[ObjectIdentifier(Action.self)] != nil }
+    let type = ObjectIdentifier(Action.self)
+    let asked = sequence(first: self) { $0.next }.filter { $0.handlers[type] != nil }
     var (action, handler) = (action, nil as PlainResponder?)
-    for responder in asked {
-      let found = responder.handlers[ObjectIdentifier(Action.self)]
-      guard let answer = found as? (Action) -> PlainAnswer<Action> else { continue }
+    for link in asked {
+      guard let answer = link.handlers[type] as? (Action) -> PlainAnswer<Action> else { continue }
       switch answer(action) {
-      case .handled: return handler ?? responder
+      case .handled: return handler ?? link
       case .pass: break
       case .forward(let remainder): action = remainder
-      case .handledAndForward: handler = handler ?? responder
+      case .handledAndForward: handler = handler ?? link
       }
     }
     return handler

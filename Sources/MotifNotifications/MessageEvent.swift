@@ -2,7 +2,7 @@
 
 public import MotifCore
 
-/// An event of a message: it was posted to a ``MessageHub``, or waits in a ``MessageQueue`` for one.
+/// An event of a message: it was posted to a hub, or waits in a ``MessageQueue`` for one.
 ///
 /// The sender of a message knows none of its observers, so the code doesn't show who reacts to it.
 /// The events do.

@@ -56,6 +56,8 @@ internal import Synchronization
 /// caller waits for them, no stack grows, and a message that posts its successor may be a heartbeat. They use processor
 /// time like any endless task. To stop them, cancel their registration.
 ///
+/// **Events.** A hub made with ``init(onEvent:)`` reports who heard each message. Any other hub notes nothing.
+///
 /// **Threads.** You can call all methods on any thread. No closure runs under a lock.
 public final class SharedMessageHub: Sendable {
   /// The hubs whose observers are running in the current task.
@@ -63,8 +65,36 @@ public final class SharedMessageHub: Sendable {
 
   private let rows = Mutex<[ObjectIdentifier: SharedRow]>([:])
 
+  private let onEvent: (@Sendable (MessageEvent) -> Void)?
+
   /// Makes a hub without observers.
-  public init() {}
+  ///
+  /// ```swift
+  /// struct DidUpload: HubMessage, Sendable {
+  ///   var name: String
+  /// }
+  ///
+  /// actor Statistics {}
+  ///
+  /// let hub = SharedMessageHub(onEvent: { print($0) })
+  /// let statistics = Statistics()
+  /// hub.observe(DidUpload.self, owner: statistics) { _, _ in }
+  /// let label = hub.observe(DidUpload.self) { @MainActor _ in }
+  /// await hub.post(DidUpload(name: "a.txt"))
+  /// label.cancel()
+  /// await hub.post(DidUpload(name: "b.txt"))
+  /// withExtendedLifetime(statistics) {}
+  /// // Prints:
+  /// // DidUpload(name: "a.txt") was posted, heard by Statistics, a closure
+  /// // DidUpload(name: "b.txt") was posted, heard by Statistics
+  /// ```
+  ///
+  /// - Parameter onEvent: Receives ``MessageEvent/posted(_:heardBy:)`` for each message on an arbitrary thread, when
+  ///   all observers have run; those of one type in the order of their posts. ``post(_:)`` returns after it, unless an
+  ///   observer posts.
+  public init(onEvent: (@Sendable (_ event: MessageEvent) -> Void)? = nil) {
+    self.onEvent = onEvent
+  }
 }
 
 // MARK: - Observing
@@ -82,8 +112,8 @@ extension SharedMessageHub {
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration {
     SharedRegistration(
-      append { observer, message in
-        await observer.call(body, message, isolation: body.isolation)
+      append { observer, posted in
+        await observer.call(body, posted, isolation: body.isolation)
       }
     )
   }
@@ -101,9 +131,9 @@ extension SharedMessageHub {
     _ body: @escaping @isolated(any) @Sendable (_ message: Message) async -> Void
   ) -> SharedRegistration where Message.Subject: Sendable {
     SharedRegistration(
-      append { (observer, message: Message) in
-        guard message.subject == subject else { return }
-        await observer.call(body, message, isolation: body.isolation)
+      append { (observer, posted: PostedMessage<Message>) in
+        guard posted.message.subject == subject else { return }
+        await observer.call(body, posted, isolation: body.isolation)
       }
     )
   }
@@ -204,8 +234,9 @@ extension SharedMessageHub {
     SharedValueSequence(buffering) { [weak self] inbox in
       guard let self else { return inbox.finish() }
       // Only the hub retains the observer, so the sequence ends with the hub.
-      let observer = append { [end = inbox.end] _, message in
-        _ = withExtendedLifetime(end) { inbox.append(message) }
+      let observer = append { [end = inbox.end] (observer, posted: PostedMessage<Message>) in
+        _ = withExtendedLifetime(end) { inbox.append(posted.message) }
+        posted.receivers?.note("a sequence", for: observer)
       }
       inbox.onClosing { [weak observer] in observer?.drop() }
     }
@@ -220,19 +251,23 @@ extension SharedMessageHub {
     rows.withLock { $0.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Adds an observer to the row of its type, which is made for the first one.
-  private func append<Message: Sendable>(
-    ownedBy owner: (any Actor)? = nil,
-    _ body: @escaping @Sendable (SharedObserver, Message) async -> Void
-  ) -> SharedObserver {
-    let row = rows.withLock { rows in
-      let row = rows[ObjectIdentifier(Message.self)] ?? SharedRow()
-      rows[ObjectIdentifier(Message.self)] = row
+  /// The row of a type, which is made when it is first needed.
+  private func makeRow<Message>(of type: Message.Type) -> SharedRow {
+    rows.withLock { rows in
+      let row = rows[ObjectIdentifier(type)] ?? SharedRow()
+      rows[ObjectIdentifier(type)] = row
       return row
     }
-    return row.append(owner: owner) { observer, posted in
+  }
+
+  /// Adds an observer to the row of its type.
+  private func append<Message: Sendable>(
+    ownedBy owner: (any Actor)? = nil,
+    _ body: @escaping @Sendable (SharedObserver, PostedMessage<Message>) async -> Void
+  ) -> SharedObserver {
+    makeRow(of: Message.self).append(owner: owner) { observer, posted in
       // The key of the row is the type, and a cast that checks it again takes a tenth of a post.
-      await body(observer, unsafeDowncast(posted, to: PostedMessage<Message>.self).message)
+      await body(observer, unsafeDowncast(posted, to: PostedMessage<Message>.self))
     }
   }
 
@@ -241,9 +276,9 @@ extension SharedMessageHub {
     ownedBy owner: Owner,
     _ body: @escaping @Sendable (isolated Owner, Message) async -> Void
   ) -> SharedObserver {
-    append(ownedBy: owner) { [weak owner] (observer, message: Message) in
+    append(ownedBy: owner) { [weak owner] (observer, posted: PostedMessage<Message>) in
       guard let owner else { return observer.drop() }
-      await observer.call(body, on: owner, message)
+      await observer.call(body, on: owner, posted)
     }
   }
 }
@@ -260,10 +295,16 @@ extension SharedMessageHub {
   public nonisolated(nonsending) func post<Message: HubMessage & Sendable>(
     _ message: Message
   ) async {
-    guard let row = rows.withLock({ $0[ObjectIdentifier(Message.self)] }) else { return }
+    let known = rows.withLock { $0[ObjectIdentifier(Message.self)] }
+    // A message that nobody observes is an event, too.
+    guard let row = known ?? (onEvent == nil ? nil : makeRow(of: Message.self)) else { return }
     let isInside = Self.telling.contains(ObjectIdentifier(self))
     let telling = isInside ? Self.telling : Self.telling + [ObjectIdentifier(self)]
-    let tasks = row.enqueue(PostedMessage(message)) { body in
+    let receivers = onEvent.map { onEvent in
+      MessageReceivers { names in onEvent(.posted(message, heardBy: names)) }
+    }
+    let posted = PostedMessage(message, receivers: receivers)
+    let tasks = row.enqueue(posted, receivers: receivers) { body in
       await Self.$telling.withValue(telling) { await body() }
     }
     guard !isInside else { return }

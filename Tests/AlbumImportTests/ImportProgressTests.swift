@@ -2,6 +2,8 @@
 
 import AlbumImport
 import AlbumLibrary
+import MotifPipelines
+import MotifTestSupport
 import Testing
 
 @Suite("ImportProgress")
@@ -32,6 +34,45 @@ struct ImportProgressTests {
       #expect(before.fraction <= after.fraction)
       #expect(before.step == after.step || after.step != "decode" || before.step == "read")
     }
+  }
+
+  @Test
+  func `a run reports its steps, times, and format`() throws {
+    let files = InMemoryFileSystem()
+    files.setBytes(of: fixturePath, to: Array(Self.files[1].utf8))
+    let clock = ManualClock()
+    var reports: [PipelineReport] = []
+    _ = try AlbumImporter(fileSystem: files, clock: clock).importAlbums(
+      from: fixturePath,
+      into: [],
+      progress: { if $0.step == "decode", $0.fraction == 1 { clock.advance(by: .seconds(2)) } },
+      report: { reports.append($0) }
+    )
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.description == """
+        read: 0.0 seconds, decode (CSV): 2.0 seconds, validate: 0.0 seconds, \
+        normalize (CSV): 0.0 seconds, merge: 0.0 seconds
+        """
+    )
+  }
+
+  @Test
+  func `a canceled run reports the steps that began`() throws {
+    let files = InMemoryFileSystem()
+    files.setBytes(of: fixturePath, to: Array(Self.files[0].utf8))
+    var step = ""
+    var reports: [PipelineReport] = []
+    #expect(throws: ImportError.cancelled(path: fixturePath)) {
+      try AlbumImporter(fileSystem: files).importAlbums(
+        from: fixturePath,
+        into: [],
+        progress: { step = $0.step },
+        report: { reports.append($0) },
+        isCancelled: { step == "validate" }
+      )
+    }
+    #expect(reports.map { $0.steps.map(\.name) } == [["read", "decode", "validate"]])
   }
 
   @Test(arguments: files.indices)

@@ -5,6 +5,7 @@ import Foundation
 import MotifTestSupport
 import Testing
 
+@testable import AlbumScreen
 @testable import PatternPages
 
 /// The pages of `Documentation/Patterns`, and the command that completes them.
@@ -14,6 +15,10 @@ struct PatternPageTests {
 
   private func page(_ text: String) throws -> PatternPage {
     try PatternPage(file: "Loan.md", text: text)
+  }
+
+  private func inclusion(turns: @escaping (String) -> String = { _ in "" }) -> Inclusion {
+    Inclusion(root: repository.root, output: { _ in "" }, turns: turns)
   }
 
   // MARK: - The pages
@@ -113,7 +118,7 @@ struct PatternPageTests {
 
   @Test
   func `a page names its places in the app`() throws {
-    let inclusion = Inclusion(root: repository.root) { _ in "" }
+    let inclusion = inclusion()
     let places = try inclusion.places(of: page("<!--\napp: memento, undo\n-->\n# Loan\n"))
     #expect(places.split(separator: "\n").count == 2)
     #expect(places.hasPrefix("- A crash never loses a change"))
@@ -123,6 +128,49 @@ struct PatternPageTests {
       let page = try page("<!--\napp: \(value)\n-->\n# Loan\n")
       #expect(throws: PatternPage.Problem.self) { try inclusion.places(of: page) }
     }
+  }
+
+  // MARK: - What the app says of itself
+
+  @Test
+  func `a page quotes what the X-ray prints for its keys`() throws {
+    let inclusion = inclusion { keys in
+      "frame\n1 key \(keys)\n  list      1 deleted\n            list ran\n"
+    }
+    let page = try page("<!--\nrun: Loan\n-->\n# Loan\n")
+    #expect(
+      try inclusion.quote("click:3,4 d, ^  list", on: page) == """
+        ```text
+        $ swift run AlbumApp --data $(mktemp -d) --script "click:3,4 d" --xray | grep "^  list"
+          list      1 deleted
+        ```
+        """
+    )
+    #expect(try inclusion.quote("d, list", on: page).contains("\n            list ran\n"))
+    for value in ["d", "d, ^  undo", "d, ("] {
+      #expect(throws: PatternPage.Problem.self) { try inclusion.quote(value, on: page) }
+    }
+  }
+
+  @Test
+  func `too many lines are no quote`() throws {
+    let inclusion = inclusion { _ in "1\n2\n3\n4\n5" }
+    let page = try page("<!--\nrun: Loan\n-->\n# Loan\n")
+    #expect(throws: PatternPage.Problem.self) { try inclusion.quote("d, .", on: page) }
+    #expect(try inclusion.quote("d, [1-4]", on: page).split(separator: "\n").count == 7)
+  }
+
+  @Test
+  func `each kind of report is quoted on a page`() throws {
+    let pages = PatternPages(root: repository.root, products: repository.root)
+    let quoted = try pages.pages().flatMap { page in
+      page.section("In the app").compactMap {
+        XRayKind(rawValue: String($0.dropFirst(2).prefix { $0 != " " }))
+      }
+    }
+    // Two need a server, and the graph is long.
+    let missing = Set(XRayKind.allCases).subtracting(quoted)
+    #expect(missing == [.outbox, .cache, .graph])
   }
 
   // MARK: - The picture

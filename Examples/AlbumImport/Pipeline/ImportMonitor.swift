@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifPipelines
+
 /// Represents the caller of an import: it receives the progress and may cancel.
 final class ImportMonitor {
+  /// Receives the report of the run.
+  let end: (PipelineReport) -> Void
   private let report: (ImportProgress) -> Void
   private let asksToStop: () -> Bool
   private var progress = ImportProgress()
   private var hasStopped = false
 
-  init(report: @escaping (ImportProgress) -> Void, isCancelled: @escaping () -> Bool) {
+  init(
+    report: @escaping (ImportProgress) -> Void,
+    end: @escaping (PipelineReport) -> Void,
+    isCancelled: @escaping () -> Bool
+  ) {
     self.report = report
+    self.end = end
     self.asksToStop = isCancelled
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import MotifPipelines
+internal import Synchronization
 
 /// The process of every import, of which a format replaces steps (the *template method* pattern).
 enum ImportProcess {
@@ -20,10 +21,16 @@ enum ImportProcess {
   /// - Throws: The error of a step, or ``ImportError/cancelled(path:)``.
   static func run(
     _ job: ImportJob,
-    reading format: ImportFormat
+    reading format: ImportFormat,
+    timedBy clock: any Clock<Duration>
   ) throws(ImportError) -> ImportResult {
+    let note = ReportNote()
+    defer { if let report = note.report.withLock({ $0 }) { job.monitor.end(report) } }
+    let process = process(format).reporting(clock: clock) { report in
+      note.report.withLock { $0 = report }
+    }
     do {
-      return try process(format).run(job) { progress in
+      return try process.run(job) { progress in
         job.monitor.begin(progress.step)
       } isCancelled: {
         job.monitor.isCancelled
@@ -44,4 +51,9 @@ enum ImportProcess {
       preconditionFailure("the front end does not fit the process: \(error)")
     }
   }
+}
+
+/// Keeps the report of a run: a pipeline may report on any thread, a monitor belongs to one.
+private final class ReportNote: Sendable {
+  let report = Mutex<PipelineReport?>(nil)
 }

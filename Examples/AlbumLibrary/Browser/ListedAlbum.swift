@@ -11,8 +11,10 @@ package final class ListedAlbum: Identifiable, Sendable {
   let artistKey: String
   /// The title, folded for comparison.
   let titleKey: String
-  /// The text that a filter searches, folded for search, as bytes that are fast to search.
-  private let searchText: [UInt8]
+  /// The genre, folded for comparison.
+  private let genreKey: String
+  /// The texts without accents, if any of them has a letter beyond ASCII.
+  private let plainKeys: [String]
 
   /// The album's number.
   package var id: Album.ID { album.id }
@@ -22,12 +24,9 @@ package final class ListedAlbum: Identifiable, Sendable {
     self.album = album
     artistKey = album.artist.foldedForComparison
     titleKey = album.title.foldedForComparison
-    var searchText = Array(titleKey.withoutAccents.utf8)
-    for key in [artistKey, album.genre?.foldedForComparison ?? ""] {
-      searchText.append(UInt8(ascii: "\n"))
-      searchText += key.withoutAccents.utf8
-    }
-    self.searchText = searchText
+    genreKey = album.genre?.foldedForComparison ?? ""
+    let isPlain = titleKey.isASCII && artistKey.isASCII && genreKey.isASCII
+    plainKeys = isPlain ? [] : [titleKey, artistKey, genreKey].map { $0.withoutAccents }
   }
 
   /// Whether the title, artist, and genre together contain all of the words.
@@ -47,10 +46,21 @@ package final class ListedAlbum: Identifiable, Sendable {
   }
 
   private func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first, word.count <= searchText.count else { return word.isEmpty }
-    for start in 0...(searchText.count - word.count) where searchText[start] == first {
-      if searchText[start..<start + word.count].elementsEqual(word) { return true }
+    if !plainKeys.isEmpty { return plainKeys.contains { $0.hasBytes(word) } }
+    return titleKey.hasBytes(word) || artistKey.hasBytes(word) || genreKey.hasBytes(word)
+  }
+}
+
+extension String {
+  /// Whether the text contains some bytes.
+  fileprivate func hasBytes(_ word: [UInt8]) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let first = word.first, word.count <= bytes.count else { return word.isEmpty }
+      for start in 0...(bytes.count - word.count) where bytes[start] == first {
+        if bytes[start..<start + word.count].elementsEqual(word) { return true }
+      }
+      return false
     }
-    return false
   }
 }

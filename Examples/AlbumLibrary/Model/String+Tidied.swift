@@ -57,7 +57,7 @@ extension String {
   /// The detour through upper case makes `Straße` and `STRASSE` equal, and the two small sigmas.
   package var foldedForComparison: String {
     let text = tidied
-    return text.utf8.allSatisfy { $0 < 0x80 }
+    return text.isASCII
       ? text.lowercased()
       : text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
@@ -72,7 +72,7 @@ extension String {
 
   /// The text without accents, in a decomposed form.
   var withoutAccents: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    if isASCII { return self }
     var scalars = UnicodeScalarView()
     // The marks of other scripts make other letters.
     for scalar in decomposedStringWithCanonicalMapping.unicodeScalars
@@ -81,6 +81,9 @@ extension String {
     }
     return String(scalars)
   }
+
+  /// Whether all characters are ASCII.
+  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
   /// Letters whose strokes are no marks.
   private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [

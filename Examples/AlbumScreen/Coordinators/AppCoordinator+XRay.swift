@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 internal import MotifCoordinators
+internal import MotifPipelines
 
 // What the X-ray shows of the tasks. It knows none of them.
 
@@ -13,7 +15,10 @@ extension AppCoordinator {
   /// - Parameter note: Takes each event.
   /// - Returns: The registration to keep.
   func observeTasks(_ note: @escaping (XRayEntry) -> Void) -> Registration {
-    taskEvents.observe { note(XRayEntry($0)) }
+    taskEvents.observe { event in
+      note(XRayEntry(event))
+      if let entry = XRayEntry(importEndedBy: event) { note(entry) }
+    }
   }
 }
 
@@ -29,5 +34,23 @@ extension XRayEntry {
       case .cancelled(let task, in: let parent): (task, parent, .canceled)
       }
     self = .task(XRayType(of: task), kind, in: parent.map(XRayType.init(of:)))
+  }
+
+  /// The steps of an import, and what came of it; `nil` if no step ran.
+  fileprivate init?(importEndedBy event: CoordinatorEvent) {
+    guard case .finished(let task as ImportCoordinator, in: _, let result) = event,
+      let report = task.report
+    else { return nil }
+    let read = try? (result as? Result<ImportResult, ImportError>)?.get()
+    self = .imported(
+      report.steps,
+      read.map { read in
+        XRayImport(
+          added: read.added.count,
+          completed: read.completed.count,
+          faulty: read.issues.count
+        )
+      }
+    )
   }
 }

@@ -60,7 +60,7 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
     )
     controller = AppController(browser: browsing.browser, screen: screen)
     self.library = library
-    importer = AlbumImporter(fileSystem: fileSystem)
+    importer = AlbumImporter(fileSystem: fileSystem, clock: services[ClockKey.self])
     exporter = AlbumExporter(fileSystem: fileSystem)
     self.screen = screen
     self.onArrival = onArrival

@@ -3,6 +3,7 @@
 internal import AlbumImport
 internal import AlbumLibrary
 internal import MotifCoordinators
+internal import MotifPipelines
 
 /// Reads the albums of a file: the result is the list with them, or why there is none.
 ///
@@ -13,9 +14,11 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
   /// A report of the thread that reads.
   private enum News: Sendable {
     case progress(ImportProgress)
-    case end(Result<ImportResult, ImportError>)
+    case end(Result<ImportResult, ImportError>, PipelineReport?)
   }
 
+  /// The steps that ran, once the file has been read.
+  private(set) var report: PipelineReport?
   private let path: String
   private let albums: [Album]
   private let importer: AlbumImporter
@@ -49,7 +52,9 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
 
   override func begin() {
     guard let inbox else {
-      let result = Self.read(path, albums, importer, onProgress) { [weak self] in
+      let result = Self.read(path, albums, importer, onProgress) { [weak self] report in
+        self?.report = report
+      } isCancelled: { [weak self] in
         self?.isRunning != true
       }
       _ = finish(result)
@@ -67,7 +72,9 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
     for news in inbox?.takeAll() ?? [] where isRunning {
       switch news {
       case .progress(let progress): onProgress(progress)
-      case .end(let result): finish(result)
+      case .end(let result, let report):
+        self.report = report
+        finish(result)
       }
     }
   }
@@ -78,12 +85,15 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
     _ importer: AlbumImporter,
     reportingTo inbox: SessionInbox<News>
   ) {
+    var report: PipelineReport?
     let result = read(path, albums, importer) { progress in
       inbox.post(.progress(progress))
+    } _: {
+      report = $0
     } isCancelled: {
       Task.isCancelled
     }
-    inbox.post(.end(result))
+    inbox.post(.end(result, report))
   }
 
   private static func read(
@@ -91,6 +101,7 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
     _ albums: [Album],
     _ importer: AlbumImporter,
     _ progress: (ImportProgress) -> Void,
+    _ report: (PipelineReport) -> Void,
     isCancelled: () -> Bool
   ) -> Result<ImportResult, ImportError> {
     Result { () throws(ImportError) in
@@ -98,6 +109,7 @@ final class ImportCoordinator: Coordinator<Result<ImportResult, ImportError>> {
         from: path,
         into: albums,
         progress: progress,
+        report: report,
         isCancelled: isCancelled
       )
     }

@@ -2,6 +2,7 @@
 
 internal import MotifCaching
 internal import MotifFacades
+internal import MotifPipelines
 internal import MotifPrototypes
 
 /// Something that a part of the app reported in a turn.
@@ -42,10 +43,8 @@ enum XRayEntry: Hashable {
   case cache(from: CacheStatistics?, to: CacheStatistics)
   /// A picture arrived from a tier of the cache, or, without one, the answer that there is none.
   case picture(from: LoadSource?)
-  /// A step of an import began.
-  case importStep(String)
-  /// An import ended.
-  case imported(added: Int, completed: Int, faulty: Int)
+  /// An import ended after some steps, with a result unless it failed.
+  case imported([PipelineReport.Step], XRayImport?)
 }
 
 /// The kinds of reports, in the order in which a turn lists them.
@@ -67,7 +66,7 @@ extension XRayEntry {
     case .history, .saved, .replaced: .undo
     case .outbox: .outbox
     case .cache, .picture: .cache
-    case .importStep, .imported: .pipeline
+    case .imported: .pipeline
     }
   }
 }
@@ -118,6 +117,13 @@ struct XRayListChange: Hashable {
   var inserted = 0
   var moved = 0
   var updated = 0
+}
+
+/// How many albums a file had for the library.
+struct XRayImport: Hashable {
+  let added: Int
+  let completed: Int
+  let faulty: Int
 }
 
 /// The pools of cells.

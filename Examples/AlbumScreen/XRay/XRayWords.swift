@@ -2,6 +2,7 @@
 
 internal import MotifCaching
 internal import MotifFacades
+internal import MotifPipelines
 internal import MotifPrototypes
 
 /// Puts a turn into words.
@@ -28,9 +29,8 @@ struct XRayWords {
     let entries = turn.entries.filter { $0.kind == kind }
     switch kind {
     case .bindings: return bindings(entries)
-    case .tasks, .graph:
+    case .tasks, .graph, .pipeline:
       return entries.map(counted).flatMap { $0.split(separator: "\n").map(String.init) }
-    case .pipeline: return entries.isEmpty ? [] : [entries.map(text).joined(separator: " → ")]
     case .messages, .list, .cells, .undo, .cache:
       return entries.isEmpty ? [] : [entries.map(counted).joined(separator: "; ")]
     case .chain, .outbox: return entries.map(counted)
@@ -65,9 +65,7 @@ struct XRayWords {
     case .cache(let old, let new):
       "memory +\(new.hits - (old?.hits ?? 0)) hits +\(new.misses - (old?.misses ?? 0)) misses"
     case .picture(let source): source.map { "picture from \($0)" } ?? "no picture"
-    case .importStep(let name): name
-    case .imported(let added, let completed, let faulty):
-      "\(added) added, \(completed) completed, \(faulty) faulty"
+    case .imported(let steps, let result): text(of: steps, result)
     }
   }
 }
@@ -104,6 +102,21 @@ extension XRayWords {
     let refused = status.deadCount == 0 ? nil : "\(status.deadCount) refused"
     let waiting = status.pendingCount == 1 ? "1 waits" : "\(status.pendingCount) wait"
     return [waiting, refused, activity].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// What ran and what came of it; below, how long each step took.
+  private func text(of steps: [PipelineReport.Step], _ result: XRayImport?) -> String {
+    let names = steps.map { step in step.name + (step.replacedBy.map { " (\($0))" } ?? "") }
+    let end = result.map { "\($0.added) added, \($0.completed) completed, \($0.faulty) faulty" }
+    let times = steps.map { "\($0.name) \(milliseconds($0.duration))" }
+    return (names + [end ?? "failed"]).joined(separator: " → ") + "\n"
+      + times.joined(separator: ", ")
+  }
+
+  /// A duration with one decimal.
+  private func milliseconds(_ duration: Duration) -> String {
+    let tenths = Int((duration / .microseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) ms"
   }
 
   /// The runs, without those that another run continues.

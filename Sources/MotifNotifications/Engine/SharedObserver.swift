@@ -13,7 +13,30 @@ typealias AnyPostedMessage = AnyObject & Sendable
 final class PostedMessage<Message: Sendable>: Sendable {
   let message: Message
 
-  init(_ message: Message) { self.message = message }
+  /// Who has received it; `nil` unless the hub reports its posts.
+  let receivers: MessageReceivers?
+
+  init(_ message: Message, receivers: MessageReceivers?) {
+    self.message = message
+    self.receivers = receivers
+  }
+}
+
+/// The names of those who have received a message, for its report.
+final class MessageReceivers: Sendable {
+  private let names = Mutex<[ObjectIdentifier: String]>([:])
+  private let report: @Sendable (_ names: [String]) -> Void
+
+  init(_ report: @escaping @Sendable (_ names: [String]) -> Void) { self.report = report }
+
+  func note(_ name: String, for observer: SharedObserver) {
+    names.withLock { $0[ObjectIdentifier(observer)] = name }
+  }
+
+  /// Reports the names in the order of the observers, all of which have run.
+  func report(among observers: some Sequence<SharedObserver>) {
+    report(names.withLock { names in observers.compactMap { names[ObjectIdentifier($0)] } })
+  }
 }
 
 /// An observer of one message type, which receives messages one at a time.
@@ -90,21 +113,23 @@ final class SharedObserver: RowEntry, Sendable {
   /// Calls a closure on its actor, unless the observer has ended there.
   func call<Message: Sendable>(
     _ body: @isolated(any) @Sendable (Message) async -> Void,
-    _ message: Message,
+    _ posted: PostedMessage<Message>,
     isolation: isolated (any Actor)?
   ) async {
     guard !hasEnded else { return }
-    await body(message)
+    await body(posted.message)
+    posted.receivers?.note("a closure", for: self)
   }
 
   /// Calls a closure on an actor, unless the observer has ended there.
   func call<Owner: Actor, Message: Sendable>(
     _ body: @Sendable (isolated Owner, Message) async -> Void,
     on owner: isolated Owner,
-    _ message: Message
+    _ posted: PostedMessage<Message>
   ) async {
     guard !hasEnded else { return }
-    await body(owner, message)
+    await body(owner, posted.message)
+    posted.receivers?.note("\(Owner.self)", for: self)
   }
 }
 
@@ -113,6 +138,9 @@ final class SharedRow: Sendable {
   private struct Contents {
     var row = ObserverRow<SharedObserver>()
     var endedCount = 0
+
+    /// The task that reports the newest message, if posts are reported.
+    var newestReport: Task<Void, Never>?
 
     mutating func removeEnded() -> [SharedObserver] {
       endedCount = 0
@@ -163,14 +191,30 @@ final class SharedRow: Sendable {
   }
 
   /// Has each observer call its closure with a message, in tasks of their own.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - receivers: Reports the message when all observers have run, after the earlier messages; `nil` for no report.
+  ///   - wrap: Runs the closure that it receives.
+  /// - Returns: The tasks to wait for.
   func enqueue(
     _ message: any AnyPostedMessage,
+    receivers: MessageReceivers?,
     wrap: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) async -> Void
   ) -> [Task<Void, Never>] {
     // In one step, so that all observers receive the messages in the same order.
     let (tasks, ended) = contents.withLock { contents in
       let ended = contents.endedCount > 0 ? contents.removeEnded() : []
-      return (contents.row.observers.map { $0.enqueue(message, wrap: wrap) }, ended)
+      let observers = contents.row.observers
+      let tasks = observers.map { $0.enqueue(message, wrap: wrap) }
+      guard let receivers else { return (tasks, ended) }
+      let reporting = Task { [before = contents.newestReport] in
+        await before?.value
+        for task in tasks { await task.value }
+        receivers.report(among: observers)
+      }
+      contents.newestReport = reporting
+      return ([reporting], ended)
     }
     withExtendedLifetime(ended) {}
     return tasks

@@ -3,6 +3,7 @@
 import AlbumImport
 import MotifBindings
 import MotifCoordinators
+import MotifPipelines
 import MotifTestSupport
 import Synchronization
 import Testing
@@ -87,6 +88,10 @@ struct FileFormTests {
   func `a long import shows its progress and ends by itself`() async throws {
     let bell = Bell()
     let (app, _) = try makeApp(bell)
+    var imports: [XRayEntry] = []
+    let noting = app.observeTasks { entry in
+      if case .imported = entry { imports.append(entry) }
+    }
     try app.press("I type:/many.csv enter")
     var messages: Set<String> = []
     while !app.tasks.isEmpty {
@@ -95,6 +100,14 @@ struct FileFormTests {
       if let form = app.form { messages.insert(form.fields[0].message) }
     }
     #expect(app.status == "3000 added, 0 merged, 0 skipped, 0 faulty.")
+    guard case .imported(let steps, let result) = imports.first else {
+      Issue.record("The thread's report is missing")
+      return
+    }
+    #expect(steps.map(\.name) == ["read", "decode", "validate", "normalize", "merge"])
+    #expect(result == XRayImport(added: 3_000, completed: 0, faulty: 0))
+    #expect(imports.count == 1)
+    noting.cancel()
     #expect(messages.allSatisfy { $0.isEmpty || $0.hasSuffix("%. Esc cancels.") })
     #expect(app.form == nil)
   }

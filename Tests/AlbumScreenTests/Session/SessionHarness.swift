@@ -16,16 +16,19 @@ struct Machine {
   func start(
     columns: Int = 80,
     rows: Int = 24,
-    ticks: (any TickSource)? = nil
+    ticks: (any TickSource)? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws -> AlbumSession {
     let services = Services()
     return try services.withOverride(FileSystemKey.self, files) {
       try services.withOverride(DataDirectoryKey.self, "/data") {
-        try AlbumSession(
-          services: services,
-          size: GridSize(columns: columns, rows: rows),
-          ticks: ticks
-        )
+        try services.withOverride(ClockKey.self, clock) {
+          try AlbumSession(
+            services: services,
+            size: GridSize(columns: columns, rows: rows),
+            ticks: ticks
+          )
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AlbumImport
 import AlbumTestSupport
 import MotifBindings
 import MotifFacades
@@ -22,8 +23,8 @@ struct XRayTurnTests {
     return last.flatMap { words in kinds.flatMap { words.lines(of: $0) } }
   }
 
-  private func start() throws -> AlbumSession {
-    let session = try machine.start()
+  private func start(clock: any Clock<Duration> = ContinuousClock()) throws -> AlbumSession {
+    let session = try machine.start(clock: clock)
     session.recordTurns()
     _ = session.takeTurns()
     return session
@@ -120,20 +121,48 @@ struct XRayTurnTests {
   }
 
   @Test
-  func `an import lists its steps`() throws {
-    let session = try start()
+  func `an import lists its steps and their times`() throws {
+    let clock = ManualClock()
+    let session = try start(clock: clock)
     let json = #"[{"title": "Low", "artist": "David Bowie"}, {"title": "Heroes"}]"#
     machine.files.setBytes(of: "/albums.json", to: Array(json.utf8))
-    _ = try session.importAlbums(from: "/albums.json")
+    _ = try session.importAlbums(from: "/albums.json") { progress in
+      // Its end is reported in the middle of the step that decodes, all later progress between two steps.
+      if progress.fraction == 1 { clock.advance(by: .microseconds(12_340)) }
+    }
     #expect(
       lines(session, .tasks, .pipeline, .undo, .list) == [
         "ImportCoordinator began in AppCoordinator",
         "ImportCoordinator finished in AppCoordinator",
         "read → decode → validate → normalize → merge → 1 added, 0 completed, 1 faulty",
+        "read 0.0 ms, decode 12.3 ms, validate 0.0 ms, normalize 0.0 ms, merge 0.0 ms",
         "performed Import of an album; saved", "1 inserted",
       ]
     )
     #expect(session.takeTurns().hasPrefix("1 import of /albums.json\n"))
+  }
+
+  @Test
+  func `an import by key names what its format replaces`() throws {
+    let session = try start(clock: ManualClock())
+    machine.files.setBytes(of: "/a.csv", to: Array("Artist,Title\nDavid Bowie,Low\n".utf8))
+    try session.press(script: "I type:/a.csv enter")
+    #expect(
+      lines(session, .pipeline) == [
+        "read → decode (CSV) → validate → normalize (CSV) → merge → 1 added, 0 completed, 0 faulty",
+        "read 0.0 ms, decode 0.0 ms, validate 0.0 ms, normalize 0.0 ms, merge 0.0 ms",
+      ]
+    )
+  }
+
+  @Test
+  func `a failed import shows where it stopped`() throws {
+    let session = try start(clock: ManualClock())
+    machine.files.setBytes(of: "/a.json", to: Array("[]".utf8))
+    try session.press(script: "I type:/a.json enter")
+    #expect(
+      lines(session, .pipeline).first == "read → decode → validate → normalize → merge → failed"
+    )
   }
 
   @Test

@@ -43,6 +43,17 @@ struct SharedMessageHubGrowthTests {
     }
   }
 
+  @Test func `reported posts leave no memory behind`() async {
+    await #expect(processExitsWith: .success) {
+      let hub = SharedMessageHub(onEvent: { _ in })
+      let registration = hub.observe(DidChange.self) { _ in }
+      try await Self.expectNoGrowth { count in
+        for _ in 0..<count { await hub.post(DidChange()) }
+      }
+      withExtendedLifetime(registration) {}
+    }
+  }
+
   @Test func `messages that cause each other leave no memory behind`() async {
     await #expect(processExitsWith: .success) {
       let hub = SharedMessageHub()

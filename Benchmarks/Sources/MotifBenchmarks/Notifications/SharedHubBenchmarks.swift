@@ -4,7 +4,7 @@ import Foundation
 import MotifNotifications
 import Synchronization
 
-/// A million messages to a shared hub: the time of the last one, and the memory that they leave.
+/// A million messages to a shared hub: the time of the last one, the memory that they leave, and what a report adds.
 enum SharedHubBenchmarks {
   private struct DidChange: HubMessage, Sendable {
     var number: Int
@@ -30,7 +30,36 @@ enum SharedHubBenchmarks {
         targets: [.atMost(1)],
         contenders: [.counted(.motif) { run.flatMap(\.bytes) }]
       ),
+      Benchmark(
+        name: "shared post, one observer, reported, with a plain post as the floor",
+        measure: .nanoseconds,
+        operationsPerCall: batch,
+        contenders: [
+          posts(.motif) { SharedMessageHub(onEvent: { _ in blackHole(1) }) },
+          posts(.floor) { SharedMessageHub() },
+        ]
+      ),
     ]
+  }
+
+  private static let batch = 1_000
+
+  /// Posts to a hub with one observer.
+  private static func posts(
+    _ entrant: Entrant,
+    to makeHub: @escaping () -> SharedMessageHub
+  ) -> Contender {
+    .repeated(entrant) {
+      let hub = makeHub()
+      let registration = hub.observe(DidChange.self) { blackHole($0.number) }
+      return { count in
+        waitForTask {
+          for number in 0..<count * batch { await hub.post(DidChange(number: number)) }
+          withExtendedLifetime(registration) {}
+          return 0
+        }
+      }
+    }
   }
 
   private struct Run: Sendable {
