@@ -115,6 +115,7 @@ extension AlbumList {
     nearestTo position: Int,
     in list: ListSnapshot<Section, Album.ID>
   ) -> Album.ID? {
+    guard list.numberOfItems > 0 else { return nil }
     var left = min(max(0, position), list.numberOfItems - 1)
     for section in 0..<list.numberOfSections {
       let count = list.numberOfItems(inSectionAt: section)

@@ -55,17 +55,15 @@ extension AlbumLines: Encodable {
 // MARK: - Reading
 
 extension AlbumLines: Decodable {
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     var text = try container.decode(String.self)
     albums = try text.withUTF8 { bytes in
       var albums: [Album] = []
-      var rest = bytes[...]
-      while let line = Self.next(in: &rest, before: UInt8(ascii: "\n")) {
-        if line.isEmpty { continue }
-        guard let album = Self.album(line) else {
+      var lines = Pieces(of: bytes, separator: UInt8(ascii: "\n"))
+      while let line = lines.next() {
+        if line.bytes.isEmpty { continue }
+        guard let album = Self.album(line.bytes) else {
           throw DecodingError.dataCorruptedError(
             in: container,
             debugDescription: "A line doesn't have the seven fields of an album."
@@ -77,47 +75,75 @@ extension AlbumLines: Decodable {
     }
   }
 
-  /// Takes what comes before a separator, or all that is left, or `nil` if nothing is left.
-  private static func next(in rest: inout Bytes, before separator: UInt8) -> Bytes? {
-    guard !rest.isEmpty else { return nil }
-    let end = rest.firstIndex(of: separator) ?? rest.endIndex
-    defer { rest = rest[min(end + 1, rest.endIndex)...] }
-    return rest[..<end]
-  }
-
-  private static func album(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Album? {
-    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    guard fields.count == 7, let id = text(fields[0]).flatMap({ Int($0) }),
-      let title = text(fields[2]), let artist = text(fields[3])
+  private static func album(_ line: UnsafeBufferPointer<UInt8>) -> Album? {
+    var fields = Pieces(of: line, separator: UInt8(ascii: "\t"))
+    guard let id = fields.next()?.text.flatMap({ Int($0) }), let added = fields.next(),
+      let title = fields.next()?.text, let artist = fields.next()?.text,
+      let genre = fields.next(), let year = fields.next(), let cover = fields.next(), fields.isAtEnd
     else { return nil }
     return Album(
       id: id,
-      added: text(fields[1]).flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) },
+      added: added.text.flatMap { Int($0) }.map { Date(timeIntervalSince1970: TimeInterval($0)) },
       details: AlbumDetails(
         title: title,
         artist: artist,
-        genre: text(fields[4]),
-        year: text(fields[5]).flatMap { Int($0) },
-        coverURL: text(fields[6])
+        genre: genre.text,
+        year: year.text.flatMap { Int($0) },
+        coverURL: cover.text
       )
     )
   }
+}
 
-  private static func text(_ field: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    guard field.contains(UInt8(ascii: "\\")) else { return String(decoding: field, as: UTF8.self) }
-    if field.elementsEqual(#"\-"#.utf8) { return nil }
-    var bytes: [UInt8] = []
+/// The lines of a text, or the fields of a line, one after another.
+private struct Pieces {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let separator: UInt8
+  private var start = 0
+
+  init(of bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) {
+    self.bytes = bytes
+    self.separator = separator
+  }
+
+  /// Whether every piece has been taken.
+  var isAtEnd: Bool { start > bytes.count }
+
+  /// Takes the next piece, or returns `nil` after the last one.
+  mutating func next() -> Piece? {
+    guard !isAtEnd else { return nil }
+    var end = start
     var isEscaped = false
-    for byte in field {
+    while end < bytes.count, bytes[end] != separator {
+      if bytes[end] == UInt8(ascii: "\\") { isEscaped = true }
+      end += 1
+    }
+    defer { start = end + 1 }
+    return Piece(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]), isEscaped: isEscaped)
+  }
+}
+
+/// A line or a field as it is stored.
+private struct Piece {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let isEscaped: Bool
+
+  /// The text, or `nil` if it is unknown.
+  var text: String? {
+    guard isEscaped else { return String(decoding: bytes, as: UTF8.self) }
+    if bytes.elementsEqual(#"\-"#.utf8) { return nil }
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in bytes {
       if isEscaped {
-        bytes.append([UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A][byte] ?? byte)
+        text.append([UInt8(ascii: "t"): 0x09, UInt8(ascii: "n"): 0x0A][byte] ?? byte)
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else {
-        bytes.append(byte)
+        text.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -105,12 +105,20 @@ extension AlbumDetails {
   /// preceded by its number of bytes, or of a `-` if the field is unknown.
   var digestHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for field in [title, artist, genre, year.map(String.init), coverURL] {
-      let length = field.map { "\($0.utf8.count):" } ?? "-"
-      for text in [length, field ?? ""] {
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      }
+    func add(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
+    func add(field: String?) {
+      guard let field else { return add("-") }
+      add(String(field.utf8.count))
+      add(":")
+      add(field)
+    }
+    add(field: title)
+    add(field: artist)
+    add(field: genre)
+    add(field: year.map { String($0) })
+    add(field: coverURL)
     return hash % (Modular.prime - 1) + 1
   }
 }
