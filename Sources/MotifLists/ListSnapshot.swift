@@ -20,8 +20,9 @@ public import MotifCore
 /// Finding an identifier takes constant time. Edits are made in place; the first edit of a copy
 /// copies only the index and the edited section: the arrays of the other sections are shared. The
 /// first edit amid a section of more than about 2,000 items divides it into chunks, which takes
-/// O(*n*). From then on, an edit moves the items of one chunk, however many there are. Read an
-/// item of such a list by its path: an array of all of them is made each time.
+/// O(*n*). From then on, until all its items are replaced, an edit moves the items of one chunk,
+/// however many there are. Read an item of such a list by its path: an array of all of them is
+/// made each time.
 ///
 /// To show an item or a section again that keeps its identifier, mark it, see ``reloadItems(_:)``.
 /// Marks are part of the value: two lists are equal if they have the same sections, items and

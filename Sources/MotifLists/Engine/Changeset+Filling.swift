@@ -162,20 +162,22 @@ extension Changeset {
   mutating func fillMoves(_ new: ListSnapshot<SectionID, ItemID>, _ items: SectionedAlignment) {
     movedItems.reserveCapacity(items.alignment.movedCount)
     var section = 0
+    var ids: [ItemID] = []
+    var hasIDs = false
     for run in items.alignment.moved {
-      section = items.section(ofNew: Int(run.new), from: section)
+      let next = items.section(ofNew: Int(run.new), from: section)
+      if !hasIDs || next != section { ids = new.itemIDs(inSectionAt: next) }
+      (section, hasIDs) = (next, true)
       let from = items.oldPath(Int(run.old))
       let start = Int(run.new) - items.newStarts[section]
-      new.itemIDs(inSectionAt: section).withUnsafeBufferPointer { ids in
-        for offset in 0..<Int(run.count) {
-          movedItems.append(
-            ItemMove(
-              id: ids[start + offset],
-              from: ListPath(section: from.section, item: from.item + offset),
-              to: ListPath(section: section, item: start + offset)
-            )
+      for offset in 0..<Int(run.count) {
+        movedItems.append(
+          ItemMove(
+            id: ids[start + offset],
+            from: ListPath(section: from.section, item: from.item + offset),
+            to: ListPath(section: section, item: start + offset)
           )
-        }
+        )
       }
     }
   }

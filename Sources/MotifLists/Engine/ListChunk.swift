@@ -21,7 +21,7 @@ struct ListChunk<ItemID: Hashable & Sendable>: Sendable {
     self.slots = slots
   }
 
-  /// The most items that an edit moves within a chunk; twice as many as in a new piece of a divided one.
+  /// A chunk is divided, into pieces of half this size, before an edit moves more of its items.
   @inlinable static var limit: Int { 2_048 }
 }
 
@@ -57,6 +57,19 @@ extension ListSnapshot.Section {
     chunks.count == 1 ? chunks[0].slots : Array(chunks.lazy.map { $0.slots }.joined())
   }
 
+  /// Returns consecutive items.
+  @inlinable
+  func items(in range: Range<Int>) -> [ItemID] {
+    var items: [ItemID] = []
+    items.reserveCapacity(range.count)
+    for place in chunkIndices(in: range) {
+      let part = range.clamped(to: self.range(ofChunk: place))
+      let start = starts[place]
+      items += chunks[place].items[(part.lowerBound - start)..<(part.upperBound - start)]
+    }
+    return items
+  }
+
   /// Returns the index of the chunk with the item at an offset, or of the last one for the offset after it.
   @inlinable
   func chunkIndex(at offset: Int) -> Int {
@@ -88,7 +101,9 @@ extension ListSnapshot.Section {
   /// Whether two sections have the same items in the same order; shared chunks aren't compared.
   @inlinable
   func hasSameItems(as other: Self) -> Bool {
-    chunks.elementsEqual(other.chunks) { $0.items == $1.items } || items == other.items
+    guard count == other.count else { return false }
+    guard starts == other.starts else { return items == other.items }
+    return chunks.elementsEqual(other.chunks) { $0.items == $1.items }
   }
 }
 
@@ -134,7 +149,7 @@ extension ListSnapshot {
       let end = isAsLong ? local + ids.count : nil
       locateItems(from: local, upTo: end, of: chunk, inSectionAt: index)
     }
-    if range.count != ids.count { settle(first...last, ofSectionAt: index) }
+    if range.count != ids.count || first < last { settle(first...last, ofSectionAt: index) }
   }
 
   /// Gives a section other items, which have their numbers already, as one chunk.
@@ -152,10 +167,7 @@ extension ListSnapshot {
   @inlinable
   mutating func removeItems(at offsets: [Int], ofSectionAt index: Int) {
     guard let highest = offsets.last else { return }
-    // Many are removed in one pass, which moves each item once.
-    if offsets.count <= 64 {
-      for offset in offsets { divide(at: offset, inSectionAt: index) }
-    }
+    divide(at: offsets, inSectionAt: index)
     let last = sections[index].chunkIndex(at: highest)
     var first = last
     var rest = offsets[...]
@@ -180,24 +192,28 @@ extension ListSnapshot {
     at offsets: [Int],
     ofSectionAt index: Int
   ) {
-    guard let lowest = offsets.first else { return }
-    if ids.count <= 64 { divide(at: lowest, inSectionAt: index) }
-    if sections[index].chunks.count == 1 {
-      sections[index].chunks[0].items.insert(ids, at: offsets)
-      sections[index].chunks[0].slots.insert(slots, at: offsets)
-      sections[index].starts[1] += ids.count
-      locateItems(from: lowest, upTo: nil, of: 0, inSectionAt: index)
-    } else if ids.count <= 64 {
-      for (place, offset) in offsets.enumerated() {
-        let (id, slot) = (ids[place], slots[place])
-        splice(offset..<offset, ofSectionAt: index, with: [id], numbered: [slot])
-      }
-    } else {
-      var (allIDs, allSlots) = (sections[index].items, sections[index].slots)
-      allIDs.insert(ids, at: offsets)
-      allSlots.insert(slots, at: offsets)
-      setItems(allIDs, numbered: allSlots, ofSectionAt: index)
+    guard sections[index].count > 0 else {
+      return setItems(ids, numbered: slots, ofSectionAt: index)
     }
+    // Where the items go among those that are there.
+    let gaps = offsets.indices.map { offsets[$0] - $0 }
+    divide(at: gaps, inSectionAt: index)
+    var rest = gaps.indices
+    var last: Int?
+    var first = 0
+    while let highest = rest.last {
+      first = sections[index].chunkIndex(at: gaps[highest])
+      last = last ?? first
+      let start = sections[index].starts[first]
+      // A gap between two chunks is the beginning of the second one.
+      let group = (gaps[rest].lastIndex { $0 < start }.map { $0 + 1 } ?? 0)..<rest.upperBound
+      rest = rest.lowerBound..<group.lowerBound
+      let places = group.map { offsets[$0] - start - group.lowerBound }
+      sections[index].chunks[first].items.insert(Array(ids[group]), at: places)
+      sections[index].chunks[first].slots.insert(Array(slots[group]), at: places)
+      locateItems(from: places[0], upTo: nil, of: first, inSectionAt: index)
+    }
+    settle(first...(last ?? first), ofSectionAt: index)
   }
 
   /// Moves an item within its section.
@@ -246,6 +262,13 @@ extension ListSnapshot {
     for piece in pieces.indices.dropFirst() {
       locateItems(from: 0, upTo: nil, of: place + piece, inSectionAt: index)
     }
+  }
+
+  /// Divides chunks for several edits, unless they are so many that they are made in one pass.
+  @inlinable
+  mutating func divide(at offsets: [Int], inSectionAt index: Int) {
+    guard sections[index].chunks.count > 1 || offsets.count <= [ItemID].onePassCount else { return }
+    for offset in offsets { divide(at: offset, inSectionAt: index) }
   }
 
   /// Joins edited chunks that have become small with a neighbor, and records where the later chunks begin.

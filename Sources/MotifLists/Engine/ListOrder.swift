@@ -50,7 +50,10 @@ struct ListOrder<ItemID: Hashable & Sendable> {
     while found.count < places.count {
       let start = starts[index]
       let part = places.clamped(to: start..<starts[index + 1])
-      found += list.items(inSectionAt: index)[(part.lowerBound - start)..<(part.upperBound - start)]
+      found += list.items(
+        in: (part.lowerBound - start)..<(part.upperBound - start),
+        ofSectionAt: index
+      )
       index += 1
     }
     return found
@@ -141,6 +144,8 @@ class AnyListSnapshot<ItemID: Hashable & Sendable> {
 
   func items(inSectionAt index: Int) -> [ItemID] { [] }
 
+  func items(in range: Range<Int>, ofSectionAt index: Int) -> [ItemID] { [] }
+
   func itemCount(inSectionAt index: Int) -> Int { 0 }
 
   /// The place of the first item of each section, and one more number after the last one, once asked for.
@@ -179,6 +184,10 @@ final class SomeListSnapshot<
   override func item(at path: ListPath) -> ItemID? { snapshot[path] }
 
   override func items(inSectionAt index: Int) -> [ItemID] { snapshot.itemIDs(inSectionAt: index) }
+
+  override func items(in range: Range<Int>, ofSectionAt index: Int) -> [ItemID] {
+    snapshot.sections[index].items(in: range)
+  }
 
   override func itemCount(inSectionAt index: Int) -> Int {
     snapshot.numberOfItems(inSectionAt: index)

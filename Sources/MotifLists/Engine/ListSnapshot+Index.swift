@@ -206,13 +206,16 @@ extension ListSnapshot {
 }
 
 extension Array {
+  /// The most elements that are inserted or removed one by one; more are in one pass over the array.
+  @inlinable static var onePassCount: Int { 64 }
+
   /// Inserts elements at the indices that they will have in the end, ascending.
   @inlinable
   mutating func insert(_ new: [Element], at places: [Int]) {
     guard let first = places.first, let last = places.last else { return }
     if last - first == new.count - 1 { return insert(contentsOf: new, at: first) }
     // Each insertion moves everything after it, so many of them are merged in one pass.
-    guard new.count > 64 else {
+    guard new.count > Self.onePassCount else {
       for (element, place) in zip(new, places) { insert(element, at: place) }
       return
     }
@@ -231,7 +234,7 @@ extension Array {
   /// Removes the elements at some indices, ascending.
   @inlinable
   mutating func remove(at places: [Int]) {
-    guard places.count > 64 else {
+    guard places.count > Self.onePassCount else {
       for place in places.reversed() { remove(at: place) }
       return
     }

@@ -99,7 +99,13 @@ private struct LongList {
       let chunks = list.sections[section].chunks
       #expect(chunks.count == 1 || chunks.allSatisfy { !$0.items.isEmpty })
       #expect(chunks.allSatisfy { $0.items.count == $0.slots.count })
+      #expect(list.sections[section].starts.last ?? 0 == items.count)
+      for (place, chunk) in chunks.enumerated() {
+        #expect(list.sections[section].range(ofChunk: place).count == chunk.items.count)
+      }
     }
+    let numbers = list.sections.flatMap { $0.chunks.map(\.number) } + list.freeChunks
+    #expect(numbers.sorted() == Array(0..<Int32(list.chunkPlaces.count)))
   }
 
   /// Checks the place of each item.
@@ -159,6 +165,33 @@ struct ChunkedSectionTests {
     #expect(list.sections[0].chunks.count <= 3)
     #expect(list.itemIDs == [0, 500] + Array(19_000..<20_000))
     #expect(list.chunkPlaces.count - list.freeChunks.count == list.sections[0].chunks.count)
+  }
+
+  @Test func `a difference doesn't depend on chunks`() {
+    withSeeds(6) { random in
+      let old = try LongList([5_000, 3_000])
+      var new = old
+      try new.list.deleteItems([1_000, 6_000])
+      new.model[0].remove(at: 1_000)
+      new.model[1].remove(at: 1_000)
+      for _ in 0..<12 { try new.edit(using: &random) }
+      let plain = try ListSnapshot(sections: new.model.enumerated().map { ($0, $1) })
+      #expect(new.list == plain)
+      #expect(plain == new.list)
+      let changes = Changeset(from: old.list, to: new.list)
+      #expect(changes == Changeset(from: old.list, to: plain))
+      #expect(try changes.applied(to: old.list) == plain)
+    }
+  }
+
+  @Test func `a window of a long list has its neighbors`() throws {
+    var list = try ListSnapshot(Array(0..<10_000))
+    try list.deleteItems([5_000])
+    let order = ListOrder(list)
+    #expect(order[1_020..<1_030] == Array(1_020..<1_030))
+    #expect(order[4_990..<7_010] == Array(4_990..<5_000) + Array(5_001..<7_011))
+    #expect(order.range(2_000, 30) == Array(30...2_000))
+    #expect(order[9_998] == 9_999)
   }
 
   @Test func `a refused edit changes nothing`() throws {
