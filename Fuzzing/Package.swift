@@ -21,7 +21,7 @@ let package = Package(
     .target(
       name: "AlbumImport",
       dependencies: ["AlbumLibrary", "MotifMementos", "MotifPipelines"],
-      exclude: ["Export", "README.md"]
+      exclude: ["Earlier", "Export", "README.md"]
     ),
     .target(name: "AlbumScreen"),
     .target(
