@@ -11,7 +11,7 @@ struct Inclusion {
   /// The output of each program, by the program's name.
   let output: (String) throws -> String
 
-  /// What the album app prints with `--xray` for keys, beginning with a new library.
+  /// The output of the album app with `--xray` for some keys, starting from a new library.
   let turns: (String) throws -> String
 
   /// The most lines of the X-ray that a page quotes.
@@ -141,8 +141,8 @@ struct Inclusion {
     .joined(separator: "\n")
   }
 
-  /// What the album app says of itself: a command as the front line `xray: KEYS, PATTERN` describes it, and the lines
-  /// that the command prints.
+  /// Returns a command that runs the album app with `--xray`, and the matching lines of its output, as the front line
+  /// `xray: KEYS, PATTERN` asks.
   func quote(_ value: String, on page: PatternPage) throws -> String {
     let words = value.components(separatedBy: ", ")
     guard words.count > 1, let pattern = words.last, let wanted = try? Regex(pattern) else {

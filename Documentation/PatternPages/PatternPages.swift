@@ -142,7 +142,7 @@ struct PatternPages {
     print("wrote \(path)")
   }
 
-  /// What the album app prints for a new library, in a folder of its own.
+  /// Runs the album app on a new library in a temporary folder, and returns its output.
   private static func albumApp(
     _ arguments: [String],
     in products: URL,
@@ -157,7 +157,7 @@ struct PatternPages {
     )
   }
 
-  /// What a program prints that is named with its arguments; it runs in the current folder unless another one is named.
+  /// Runs a program with its arguments, by default in the current folder, and returns its output.
   private static func output(
     of words: [String],
     in products: URL,

@@ -130,7 +130,7 @@ struct PatternPageTests {
     }
   }
 
-  // MARK: - What the app says of itself
+  // MARK: - Quotes of the X-ray
 
   @Test
   func `a page quotes what the X-ray prints for its keys`() throws {

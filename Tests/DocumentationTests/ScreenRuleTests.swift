@@ -42,7 +42,7 @@ struct ScreenRuleTests {
     }
   }
 
-  /// What the views of the album app are made of; `AlbumLibrary` has the pictures that they show.
+  /// The modules that the album app's views import; `AlbumLibrary` has the pictures that they show.
   private static let modulesOfViews: Set = [
     "AlbumLibrary", "MotifBindings", "MotifDelegation", "MotifLists", "MotifNotifications",
     "MotifPrototypes", "MotifResponders", "MotifTweening",

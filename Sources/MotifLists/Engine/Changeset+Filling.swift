@@ -162,12 +162,11 @@ extension Changeset {
   mutating func fillMoves(_ new: ListSnapshot<SectionID, ItemID>, _ items: SectionedAlignment) {
     movedItems.reserveCapacity(items.alignment.movedCount)
     var section = 0
-    var ids: [ItemID] = []
-    var hasIDs = false
+    // An array of a divided section takes long to make, so it is made once.
+    var (ids, listed): ([ItemID], Int?) = ([], nil)
     for run in items.alignment.moved {
-      let next = items.section(ofNew: Int(run.new), from: section)
-      if !hasIDs || next != section { ids = new.itemIDs(inSectionAt: next) }
-      (section, hasIDs) = (next, true)
+      section = items.section(ofNew: Int(run.new), from: section)
+      if section != listed { (ids, listed) = (new.itemIDs(inSectionAt: section), section) }
       let from = items.oldPath(Int(run.old))
       let start = Int(run.new) - items.newStarts[section]
       for offset in 0..<Int(run.count) {

@@ -2,10 +2,9 @@
 
 /// Consecutive items of a section, with the numbers that they have in the snapshot.
 ///
-/// A section is one chunk until an edit would move more than ``limit`` items of it. Then it is divided, and
-/// from then on an edit moves the items of one chunk, however many there are. So lists that are only made,
-/// compared, and extended at their ends keep one array of items, and a list that somebody edits pays for
-/// what changes.
+/// A section is one chunk until an edit would move more than ``limit`` of its items. That edit divides the
+/// section, and later ones move the items of one chunk, however long the section is. A list that is only
+/// made, compared, and appended to keeps a single array of items.
 @usableFromInline
 struct ListChunk<ItemID: Hashable & Sendable>: Sendable {
   /// The number by which items find their chunk.
@@ -21,7 +20,7 @@ struct ListChunk<ItemID: Hashable & Sendable>: Sendable {
     self.slots = slots
   }
 
-  /// A chunk is divided, into pieces of half this size, before an edit moves more of its items.
+  /// An edit that would move more items of a chunk first divides it into pieces of half this size.
   @inlinable static var limit: Int { 2_048 }
 }
 
@@ -108,7 +107,7 @@ extension ListSnapshot.Section {
 }
 
 extension ListSnapshot.Section {
-  /// Records where chunks begin whose predecessors have been edited, none of which has come or gone.
+  /// Updates the starts of chunks after an edit that neither added nor removed a chunk.
   @inlinable
   mutating func updateStarts(after edited: ClosedRange<Int>) {
     let end = edited.upperBound + 1

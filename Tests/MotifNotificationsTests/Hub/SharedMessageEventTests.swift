@@ -50,7 +50,7 @@ struct SharedMessageEventTests {
     withExtendedLifetime((registrations, shelf, sequence)) {}
   }
 
-  @Test func `who has ended has not heard it`() async {
+  @Test func `an ended observer is not named`() async {
     var shelf: Shelf? = Shelf()
     if let shelf { hub.observe(Edit.self, owner: shelf) { _, _ in } }
     let registration = hub.observe(Edit.self) { _ in }
