@@ -18,7 +18,7 @@ struct AlbumApp {
     do {
       let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
       let app = AlbumApp(options: options, environment: ProcessEnvironment.read())
-      try app.run().endProcess()
+      try app.run()
     } catch let error as TerminalError where error.isClosed {
       // The reader has closed the pipe, as in `AlbumApp | head -1`, which is not a failure of the app.
       ExitCode.success.endProcess()
@@ -29,16 +29,20 @@ struct AlbumApp {
     }
   }
 
-  private func run() throws -> EventLoop.Ending {
+  /// Does what the options ask for, and ends the process.
+  private func run() throws -> Never {
     switch options.request {
     case .help: try StandardStream.output.write(Options.usage)
     case .version: try StandardStream.output.write(Options.version + "\n")
     case .run:
       let doorbell = try Doorbell()
       let ticks = LoopTickSource()
-      return try show(openSession(makeServices(), doorbell, ticks), doorbell, ticks)
+      let session = try openSession(makeServices(), doorbell, ticks)
+      let ending = try show(session, doorbell, ticks)
+      // To release a million albums one by one would take half a second, only for the process to end.
+      withExtendedLifetime(session) { ending.endProcess() }
     }
-    return .finished
+    ExitCode.success.endProcess()
   }
 
   /// Makes the services of this run, with the values that the options and the environment choose.

@@ -56,10 +56,8 @@ extension String {
   ///
   /// The detour through upper case makes `Straße` and `STRASSE` equal, and the two small sigmas.
   package var foldedForComparison: String {
-    let text = tidied
-    return text.isASCII
-      ? text.lowercased()
-      : text.uppercased().lowercased().precomposedStringWithCanonicalMapping
+    if isTidyASCII { return lowercased() }
+    return tidied.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
 
   /// The text in a form for searching, which ignores accents, too: `bjork` finds *Björk*.
