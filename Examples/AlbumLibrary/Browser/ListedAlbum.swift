@@ -54,8 +54,7 @@ package final class ListedAlbum: Identifiable, Sendable {
 extension String {
   /// Whether the text contains some bytes.
   fileprivate func hasBytes(_ word: [UInt8]) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
+    withBytes { bytes in
       guard let first = word.first, word.count <= bytes.count else { return word.isEmpty }
       for start in 0...(bytes.count - word.count) where bytes[start] == first {
         if bytes[start..<start + word.count].elementsEqual(word) { return true }

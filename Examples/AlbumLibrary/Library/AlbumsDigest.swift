@@ -106,7 +106,9 @@ extension AlbumDetails {
   var digestHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = text.withBytes { bytes in
+        bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      }
     }
     func add(field: String?) {
       guard let field else { return add("-") }
