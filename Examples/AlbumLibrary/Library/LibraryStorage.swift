@@ -7,8 +7,10 @@ internal import MotifMementos
 struct LibraryStorage: Sendable {
   typealias Store = DocumentStore<LibraryContents, DatedChange>
 
-  /// The form of the document since albums have an identity.
-  private static let schema: UInt32 = 4
+  /// The form of the document, in which JSON has nothing to escape between two albums.
+  private static let schema: UInt32 = 5
+  /// The first form of a document, since albums have an identity; those before were archives.
+  private static let firstSchema: UInt32 = 4
 
   let directory: DirectoryPath
   let fileSystem: any FileSystem
@@ -18,14 +20,14 @@ struct LibraryStorage: Sendable {
   /// Makes a store, which opens the document or reads it.
   func makeStore() -> Store {
     // An archive that no migration leads from is refused, and stays as it is.
-    let oldestSchema = Self.schema - UInt32(earlierFormats.count)
+    let oldestSchema = Self.firstSchema - UInt32(earlierFormats.count)
     return DocumentStore(
       directory: directory,
       name: "library",
       typeIdentifier: "motif-album-library",
       schema: Self.schema,
       oldestSchema: oldestSchema,
-      // No document has an earlier schema, only archives.
+      // `LibraryContents` reads both forms of a document; the migrations before serve archives only.
       migrations: (oldestSchema..<Self.schema).map { schema in
         ArchiveMigration(from: schema, to: schema + 1) { (contents: LibraryContents) in contents }
       },

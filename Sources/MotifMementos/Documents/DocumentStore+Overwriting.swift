@@ -21,7 +21,7 @@ extension DocumentStore {
     }
     if let (_, segments) = found.damage {
       _ = try JournalFiles.setAside(segments, at: place)
-      return .new(at: place)
+      return .new(after: found.segments + segments, at: place)
     }
     return JournalFiles(found.segments, position: found.position, at: place) ?? .new(at: place)
   }

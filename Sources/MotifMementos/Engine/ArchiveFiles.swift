@@ -128,7 +128,14 @@ extension ArchiveFiles {
         return (newest, nil)
       }
       let older = Result { () throws(ArchiveError) in
-        try files.lookWithJournal(at: files.previous)
+        var older = try files.lookWithJournal(at: files.previous)
+        // If the older checkpoint doesn't lead to where the newer one begins, something between is lost with that one.
+        if let next = newest.journal.first,
+          !older.journal.contains(where: { $0.token == next.token })
+        {
+          older.journal.cutOff(before: newest.journal)
+        }
+        return older
       }
       var head = newest.head
       if newest.fault != nil {
@@ -141,11 +148,13 @@ extension ArchiveFiles {
   }
 
   /// Reads a file and the journal that continues it, so that the two fit.
+  ///
+  /// The header of a damaged file may still name its journal.
   private func lookWithJournal(at name: String) throws(ArchiveError) -> Sighting {
     var sighting = try look(at: name)
-    guard let readJournal, case .success(let contents) = sighting.contents else { return sighting }
+    guard let readJournal, let mark = container.mark(of: sighting.bytes) else { return sighting }
     do throws(FileSystemError) {
-      sighting.journal = try readJournal(directory, contents.mark)
+      sighting.journal = try readJournal(directory, mark)
     } catch {
       throw .io(error)
     }

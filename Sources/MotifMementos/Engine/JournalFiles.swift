@@ -122,25 +122,39 @@ extension JournalFiles {
 
   /// A journal that begins with its next checkpoint, because what is on disk cannot be continued.
   ///
-  /// - Parameter place: The place of the files.
+  /// - Parameters:
+  ///   - segments: What is on disk. The new segments count as later ones of the same document, so that their changes
+  ///     are missed where only an older checkpoint can be read.
+  ///   - place: The place of the files.
   /// - Returns: The files.
-  static func new(at place: Place) -> JournalFiles {
-    var files = JournalFiles(makeHeader(after: 0, epoch: 0, at: place), [], 0, at: place)
+  static func new(after segments: [JournalSegment] = [], at place: Place) -> JournalFiles {
+    let headers = segments.compactMap(\.header)
+    let header = makeHeader(
+      after: 0,
+      epoch: headers.map(\.epoch).max() ?? 0,
+      of: headers.last?.identity.high,
+      at: place
+    )
+    var files = JournalFiles(header, [], 0, at: place)
     files.isNew = true
     return files
   }
 
-  /// A header that no other one leads to.
+  /// A header that no other one leads to, of a document or of a new one.
   private static func makeHeader(
     after position: UInt64,
     epoch: UInt64,
+    of document: UInt64? = nil,
     at place: Place
   ) -> LogHeader {
     LogHeader(
       JournalSegment.format,
       codec: place.container.codec,
       schema: place.commandSchema,
-      identity: LogToken(high: .random(in: 1 ... .max), low: .random(in: 1 ... .max)),
+      identity: LogToken(
+        high: document ?? .random(in: 1 ... .max),
+        low: .random(in: 1 ... .max)
+      ),
       type: place.container.typeIdentifier,
       epoch: epoch,
       nextSequence: position + 1

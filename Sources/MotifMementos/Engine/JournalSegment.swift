@@ -162,21 +162,17 @@ extension JournalSegment {
       next = segment.fault == nil ? segment.next : nil
     }
     guard let last = chain.last, last.fault == nil, let header = last.header else { return chain }
-    if let cut = last.frames.last, cut.kind == .cut {
-      // What follows is only in a checkpoint.
-      chain[chain.count - 1].fault = (last.size, .cutOff)
-    }
-    for token in others {
-      // A later segment with changes proves that the end of this one is missing.
+    // A later segment with changes proves that the end of this one is missing.
+    let later = others.compactMap { token -> JournalSegment? in
       let bytes = try? directory.bytes(of: name(token, prefix: prefix), in: 0..<LogHeader.size)
       guard let later = try? LogHeader(reading: bytes ?? [], format, type: type),
         later.identity.high == header.identity.high, later.epoch > header.epoch,
-        let segment = try? JournalSegment(token, prefix: prefix, type: type, in: directory),
-        segment.lastSeen > 0
-      else { continue }
-      chain[chain.count - 1].fault = (last.size, .cutOff)
-      chain[chain.count - 1].lastSeen = max(chain[chain.count - 1].lastSeen, segment.lastSeen)
+        let segment = try? JournalSegment(token, prefix: prefix, type: type, in: directory)
+      else { return nil }
+      return segment.lastSeen > 0 ? segment : nil
     }
+    // What follows a cut is only in a checkpoint.
+    if !later.isEmpty || last.frames.last?.kind == .cut { chain.cutOff(before: later) }
     return chain
   }
 
@@ -192,6 +188,17 @@ extension JournalSegment {
       if segment.header?.nextSequence == 1, segment.lastSeen > 0 { return token }
     }
     return nil
+  }
+}
+
+extension [JournalSegment] {
+  /// Notes that a chain has lost its end.
+  ///
+  /// - Parameter rest: Segments from behind the gap. They can't be applied, but are evidence.
+  mutating func cutOff(before rest: [JournalSegment]) {
+    guard let last = indices.last else { return }
+    if self[last].fault == nil { self[last].fault = (self[last].size, .cutOff) }
+    self += rest
   }
 }
 #endif

@@ -213,6 +213,41 @@ struct DocumentOverwritingTests {
     #expect(notes.setAside.map { notes.bytes(of: $0) } == [damaged])
   }
 
+  @Test(arguments: [(place: 70, hasChange: false), (70, true), (20, true)])
+  func `damage after an overwriting that began anew is found`(
+    place: Int,
+    hasChange: Bool
+  ) throws {
+    let (mine, theirs) = try Self.conflicting(in: notes)
+    // The journal can't be read while it is overwritten, so it can't be continued.
+    let current = notes.contents
+    for name in notes.segments { notes.flipBit(of: name, at: 700) }
+    try mine.saved(overwriting: true)
+    for name in current.keys where name.hasSuffix(".journal") {
+      notes.setBytes(of: name, to: current[name] ?? [])
+    }
+    if hasChange {
+      try mine.document.redo()
+      try mine.saved()
+    }
+    let lost = notes.segments.filter { current[$0] == nil }
+    notes.flipBit(of: "notes.archive", at: 8 * place)
+
+    #expect(throws: DocumentStoreError.self) { try notes.found() }
+    let opened = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    guard case .keptIntact(let damage, let aside) = opened.recovery else {
+      Issue.record("\(opened.recovery)")
+      return
+    }
+    #expect(damage.reason == .cutOff)
+    #expect(opened.document.checkpoint == theirs.document.checkpoint)
+    let evidence = aside.map { notes.bytes(of: $0) }
+    #expect(lost.map { notes.bytes(of: $0) }.allSatisfy { $0.count == 64 || evidence.contains($0) })
+    try opened.document.perform(.insert("more", at: 0))
+    try opened.checkpoint()
+    #expect(try notes.found() == opened.document.checkpoint)
+  }
+
   @Test
   func `a document of a later version is not overwritten`() throws {
     let (mine, _) = try Self.conflicting(in: notes)
