@@ -58,7 +58,9 @@ extension HTTPRemoteClientTests {
         ? .zeros(compressedTo: 2_000_000)
         : .endlessResponse(200, headers: ["Content-Length: 300000000"])
       let server = try LoopbackServer { $0.target == "/first" ? .text(200, "") : answer }
-      let client = try HTTPRemoteClient(server: server.url)
+      // Patient enough to receive all of it, if the limit doesn't end that.
+      let patience = Duration.seconds(900)
+      let client = try HTTPRemoteClient(server: server.url, silence: patience, patience: patience)
       // The memory of the server, the session, and the code is already in use.
       _ = try? await client.coverBytes(at: "/first", limit: 1_000)
       try resetPeakMemory()
