@@ -201,11 +201,14 @@ extension HTTPExchanges: URLSessionDataDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let result: Result<HTTPAnswer, RemoteClientError>? = exchanges.withLock { exchanges in
       let id = dataTask.taskIdentifier
-      guard let limit = exchanges[id]?.limit, let answer = exchanges[id]?.answer else { return nil }
-      let room = (answer.isSuccess ? limit : HTTPAnswer.reasonLimit) - answer.body.count
+      // Without a copy of the answer, whose bytes would be copied with each addition.
+      guard let limit = exchanges[id]?.limit, let isSuccess = exchanges[id]?.answer?.isSuccess,
+        let count = exchanges[id]?.answer?.body.count
+      else { return nil }
+      let room = (isSuccess ? limit : HTTPAnswer.reasonLimit) - count
       exchanges[id]?.answer?.body.append(contentsOf: data.prefix(room))
       guard data.count > room else { return nil }
-      return answer.isSuccess
+      return isSuccess
         ? .failure(.tooLarge(limit: limit)) : exchanges[id]?.answer.map { .success($0) }
     }
     if let result { end(dataTask, with: result) }

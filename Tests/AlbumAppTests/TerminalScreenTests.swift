@@ -3,6 +3,7 @@
 #if os(macOS) || os(Linux)
 internal import AlbumScreen
 internal import Foundation
+internal import Synchronization
 internal import Testing
 
 @testable import AlbumApp
@@ -11,8 +12,12 @@ internal import Testing
   /// The two ends of a pipe, which no program that another test starts inherits and keeps open.
   private func makePipe() throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let result = PseudoTerminal.inheritance.withLock { _ in
+      let result = pipe(&ends)
+      PseudoTerminal.keepFromChildren(ends)
+      return result
+    }
+    try #require(result == 0)
     return ends
   }
 

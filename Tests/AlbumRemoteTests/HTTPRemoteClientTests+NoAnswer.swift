@@ -40,7 +40,12 @@ extension HTTPRemoteClientTests {
   func `outlasting the patience closes the connection`() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer { _ in .silence }
-    let client = try HTTPRemoteClient(server: server.url, patience: .seconds(60), clock: clock)
+    let client = try HTTPRemoteClient(
+      server: server.url,
+      silence: .seconds(900),
+      patience: .seconds(60),
+      clock: clock
+    )
     let task = Task { try await client.coverBytes(at: "low.ppm", limit: 9) }
     await server.waitForRequests()
     await clock.waitForSleepers()
@@ -62,9 +67,9 @@ extension HTTPRemoteClientTests {
     await #expect(throws: RemoteClientError.offline("no answer came in time")) {
       try await client.coverBytes(at: "low.ppm", limit: 9)
     }
-    // The server may look only after the client is gone.
-    await server.waitForRequests()
-    #expect(server.requests.count == 1)
+    // The client may give up before it has sent anything, but it doesn't try twice.
+    server.stop()
+    #expect(server.requests.count <= 1)
   }
 
   @Test
@@ -81,7 +86,7 @@ extension HTTPRemoteClientTests {
   @Test
   func `a request canceled beforehand isn't sent`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     let change = request("k")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -12,8 +12,17 @@ struct HTTPRemoteClientTests {
   let low = AlbumDetails(title: "Low", artist: "David Bowie", genre: "Rock", year: 1977)
 
   /// A client with enough patience for a busy test machine.
-  func patientClient(of server: LoopbackServer) throws -> HTTPRemoteClient {
-    try HTTPRemoteClient(server: server.url, silence: .seconds(900), clock: ManualClock())
+  func patientClient(
+    of server: LoopbackServer,
+    folder: String = "",
+    token: String? = nil
+  ) throws -> HTTPRemoteClient {
+    try HTTPRemoteClient(
+      server: server.url + folder,
+      token: token,
+      silence: .seconds(900),
+      clock: ManualClock()
+    )
   }
 
   /// Requests a cover from a server that gives the same answer to everything.
@@ -22,7 +31,7 @@ struct HTTPRemoteClientTests {
     limit: Int = 1_000
   ) async throws -> RemoteClientError? {
     let server = try LoopbackServer { _ in answer }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     do throws(RemoteClientError) {
       _ = try await client.coverBytes(at: "covers/low.ppm", limit: limit)
       return nil
@@ -50,7 +59,7 @@ struct HTTPRemoteClientTests {
   @Test
   func `a change carries its album and key (A5)`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     try await client.send(request("key-1", .add(low, at: 3)))
     try await client.send(request("key-2", .delete(low, at: 0)))
     var heroes = low
@@ -72,7 +81,7 @@ struct HTTPRemoteClientTests {
   @Test(arguments: ["", "/"])
   func `a server may be in a host's folder`(end: String) async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
-    let client = try HTTPRemoteClient(server: "\(server.url)/music/v1\(end)")
+    let client = try patientClient(of: server, folder: "/music/v1\(end)")
     try await client.send(request("k"))
     _ = try await client.coverBytes(at: "covers/low.ppm", limit: 99)
     let lines = ["POST /music/v1/albums?index=0", "GET /music/v1/covers/low.ppm"]
@@ -83,7 +92,7 @@ struct HTTPRemoteClientTests {
   func `a cover may be anywhere on the web (A5)`() async throws {
     let picture = (0..<30_000).map { UInt8(truncatingIfNeeded: $0) }
     let server = try LoopbackServer { _ in .response(200, body: picture) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     #expect(try await client.coverBytes(at: "\(server.url)/a%20b.ppm", limit: 30_000) == picture)
     #expect(try await client.coverBytes(at: "covers/low.ppm", limit: 30_000) == picture)
     #expect(try await client.coverBytes(at: "/low.ppm", limit: 30_000) == picture)
@@ -95,7 +104,7 @@ struct HTTPRemoteClientTests {
   func `no cookies or answers are kept between requests`() async throws {
     let headers = ["Set-Cookie: a=b", "Cache-Control: max-age=3600", "ETag: \"1\""]
     let server = try LoopbackServer { _ in .response(200, headers: headers, body: [1]) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     for _ in 0..<2 { _ = try await client.coverBytes(at: "low.ppm", limit: 9) }
     #expect(server.requests.count == 2)
     #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil })
@@ -143,7 +152,7 @@ struct HTTPRemoteClientTests {
   @Test
   func `whole lists and comparisons are requests, too`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     try await client.send(request("a", .replace([low, low])))
     try await client.send(RemoteRequest(.compare, to: AlbumsDigest([low]), of: "mine", key: "b"))
     try await client.send(RemoteRequest(.replace([]), to: nil, of: "mine", key: "c"))
@@ -174,7 +183,7 @@ struct HTTPRemoteClientTests {
   ])
   func `an answer from another server settles nothing`(answer: LoopbackAnswer) async throws {
     let server = try LoopbackServer { _ in answer }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     let error = await #expect(throws: RemoteClientError.self) {
       try await client.send(request("k"))
     }
@@ -202,12 +211,12 @@ struct HTTPRemoteClientTests {
   @Test
   func `a change carries the token, a cover doesn't`() async throws {
     let server = try LoopbackServer { .receipt(to: $0) }
-    let client = try HTTPRemoteClient(server: server.url, token: "secret")
+    let client = try patientClient(of: server, token: "secret")
     try await client.send(request("k"))
     _ = try await client.coverBytes(at: "covers/low.ppm", limit: 1_000)
     let tokens = server.requests.map { $0.headers["authorization"] }
     #expect(tokens == ["Bearer secret", nil])
-    try await HTTPRemoteClient(server: server.url).send(request("k"))
+    try await patientClient(of: server).send(request("k"))
     #expect(server.requests.last?.headers["authorization"] == nil)
   }
 
@@ -245,7 +254,7 @@ struct HTTPRemoteClientTests {
   @Test
   func `each of many canceled requests ends`() async throws {
     let server = try LoopbackServer { _ in .response(200, body: [1, 2, 3]) }
-    let client = try HTTPRemoteClient(server: server.url)
+    let client = try patientClient(of: server)
     await withTaskGroup { group in
       for index in 0..<40 {
         group.addTask {
@@ -267,7 +276,7 @@ struct HTTPRemoteClientTests {
     let server = try LoopbackServer { _ in .response(200, body: [1]) }
     weak var client: HTTPRemoteClient?
     do {
-      let made = try HTTPRemoteClient(server: server.url)
+      let made = try patientClient(of: server)
       client = made
       _ = try await made.coverBytes(at: "low.ppm", limit: 9)
     }

@@ -20,11 +20,6 @@ func peakMemory() throws -> Int {
   return 1_024 * (kilobytes ?? .max / 1_024)
 }
 
-extension [UInt8] {
-  /// An array of zeros.
-  static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-}
-
 extension LoopbackAnswer {
   /// An answer whose body is compressed by gzip, and expands to 158 times as many zeros.
   ///

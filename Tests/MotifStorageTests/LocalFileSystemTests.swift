@@ -139,7 +139,7 @@ struct LocalFileSystemTests {
       onThreads(4) { _ in
         for _ in 0..<200 {
           do {
-            try LocalFileSystem().withExclusiveAccess(to: directory) {
+            try LocalFileSystem.patient.withExclusiveAccess(to: directory) {
               let before = count.load(ordering: .relaxed)
               sched_yield()
               count.store(before + 1, ordering: .relaxed)

@@ -116,27 +116,33 @@ struct TweenTimeTests {
 struct MotionEndTests {
   private let log = LoggedEngine()
 
-  /// Waits until a task is waiting.
-  private func started(_ task: Task<TweenEnd?, Never>) async -> Task<TweenEnd?, Never> {
-    for _ in 0..<10 { await Task.yield() }
+  /// Starts a task that waits for the end of a motion, and returns once it is waiting.
+  private func waiting(for running: RunningMotion?) async -> Task<TweenEnd?, Never> {
+    let isWaiting = ObservableValue(false)
+    let task = Task { [running] in
+      // It leaves the main actor only when it waits.
+      isWaiting.value = true
+      return await running?.waitForEnd()
+    }
+    while !isWaiting.value { await Task.yield() }
     return task
   }
 
   @Test
   func `waiting returns how the motion ended`() async {
     log.start(log.part("a"))
-    let first = await started(Task { await log.running?.waitForEnd() })
+    let first = await waiting(for: log.running)
     log.ticks.tick(by: 1)
     #expect(await first.value == .finished)
     #expect(await log.running?.waitForEnd() == .finished)
     log.start(log.part("a"))
-    let second = await started(Task { await log.running?.waitForEnd() })
+    let second = await waiting(for: log.running)
     log.running?.cancel()
     #expect(await second.value == .cancelled)
     #expect(await log.running?.waitForEnd() == .cancelled)
     log.running = log.engine.start(log.part("a"), key: 1)
     log.running?.pause()
-    let third = await started(Task { await log.running?.waitForEnd() })
+    let third = await waiting(for: log.running)
     let other = log.engine.start(log.part("b"), key: 1)
     #expect(await third.value == .superseded)
     withExtendedLifetime(other) {}
@@ -145,7 +151,7 @@ struct MotionEndTests {
   @Test
   func `waiting retains the motion`() async {
     log.start(log.part("a"))
-    let task = await started(Task { await log.running?.waitForEnd() })
+    let task = await waiting(for: log.running)
     log.running = nil
     log.ticks.tick(by: 0.5)
     #expect(log.engine.count == 1)
@@ -156,7 +162,7 @@ struct MotionEndTests {
   @Test
   func `canceling the wait leaves the motion running`() async {
     log.start(log.part("a"))
-    let task = await started(Task { await log.running?.waitForEnd() })
+    let task = await waiting(for: log.running)
     task.cancel()
     #expect(await task.value == nil)
     #expect(log.running?.isRunning == true)
@@ -170,7 +176,7 @@ struct MotionEndTests {
     let ticks = ManualTickSource()
     var engine: TweenEngine? = TweenEngine(ticks: ticks)
     let running = engine?.start(log.part("a"))
-    let task = await started(Task { await running?.waitForEnd() })
+    let task = await waiting(for: running)
     engine = nil
     #expect(await task.value == nil)
     #expect(await running?.waitForEnd() == nil)

@@ -2,6 +2,7 @@
 
 #if os(macOS) || os(Linux)
 internal import Foundation
+internal import Synchronization
 
 /// A folder for running the program, removed when the sandbox is deinitialized.
 final class Sandbox {
@@ -84,7 +85,9 @@ final class Sandbox {
     posix_spawn_file_actions_addopen(&actions, 2, path("complaints"), writing, 0o600)
 
     var process: pid_t = 0
-    let code = posix_spawn(&process, words[0], &actions, nil, arguments, variables)
+    let code = PseudoTerminal.inheritance.withLock { _ in
+      posix_spawn(&process, words[0], &actions, nil, arguments, variables)
+    }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -153,10 +153,10 @@ final class PseudoTerminal {
   }
 
   /// Held while descriptors are made and programs are started, so that no program inherits the
-  /// unmarked descriptors of another terminal.
-  private static let inheritance = Mutex(())
+  /// unmarked descriptors of another terminal or test.
+  static let inheritance = Mutex(())
 
-  private static func keepFromChildren(_ descriptors: [Int32]) {
+  static func keepFromChildren(_ descriptors: [Int32]) {
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 

@@ -185,7 +185,12 @@ private func deliverSome(_ outbox: Outbox<[Int]>, _ progress: SharedNumbers) thr
 #endif
 
 private func numbers(in directory: String) throws -> Outbox<[Int]> {
-  try Outbox(directory: DirectoryPath(path: directory), name: "numbers", typeIdentifier: "numbers")
+  try Outbox(
+    directory: DirectoryPath(path: directory),
+    name: "numbers",
+    typeIdentifier: "numbers",
+    fileSystem: LocalFileSystem.patient
+  )
 }
 
 /// Runs asynchronous code on the only thread, because a copied process has no others.

@@ -119,6 +119,7 @@ private func counters(in directory: String) -> ArchiveStore<[Int]> {
   ArchiveStore(
     directory: DirectoryPath(path: directory),
     name: "counter",
-    typeIdentifier: "counter"
+    typeIdentifier: "counter",
+    fileSystem: LocalFileSystem.patient
   )
 }

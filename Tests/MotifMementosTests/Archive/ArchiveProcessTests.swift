@@ -93,7 +93,7 @@ struct ArchiveProcessTests {
 
 private func numbers(
   in directory: String,
-  fileSystem: any FileSystem = LocalFileSystem()
+  fileSystem: any FileSystem = LocalFileSystem.patient
 ) -> ArchiveStore<[Int]> {
   ArchiveStore(
     directory: DirectoryPath(path: directory),

@@ -129,7 +129,8 @@ private func tally(
     directory: DirectoryPath(path: directory),
     name: "tally",
     typeIdentifier: "tally",
-    durability: durability
+    durability: durability,
+    fileSystem: LocalFileSystem.patient
   )
 }
 

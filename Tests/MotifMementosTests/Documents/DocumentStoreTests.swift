@@ -157,7 +157,8 @@ struct DocumentStoreTests {
     #expect(try notes.found().state == ["Low"])
     weak let released = owner
     owner = nil
-    #expect(released == nil)
+    // The task that saved may still retain the actor.
+    while released != nil { await Task.yield() }
   }
 
   @Test

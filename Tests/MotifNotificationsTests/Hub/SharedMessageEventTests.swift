@@ -86,7 +86,7 @@ struct SharedMessageEventTests {
     withExtendedLifetime(registrations) {}
   }
 
-  @Test func `a post inside an observer is reported, too`() async {
+  @Test func `a post inside an observer is reported, too`() async throws {
     let registration = hub.observe(Edit.self) { [hub, log] edit in
       if edit.number == 1 { await hub.post(Edit(number: 2)) }
       log.add("heard \(edit.number)")
@@ -94,13 +94,16 @@ struct SharedMessageEventTests {
     await hub.post(Edit(number: 1))
     // The inner post came first, so this one waits for it.
     await hub.post(Edit(number: 3))
-    #expect(
-      log.lines == [
-        "heard 1", "Edit(number: 1) was posted, heard by a closure", "heard 2",
-        "Edit(number: 2) was posted, heard by a closure", "heard 3",
-        "Edit(number: 3) was posted, heard by a closure",
-      ]
-    )
+    // A message doesn't wait for the report of an earlier one, so only these orders are certain.
+    let heard = (1...3).map { "heard \($0)" }
+    let reports = (1...3).map { "Edit(number: \($0)) was posted, heard by a closure" }
+    let lines = log.lines
+    #expect(lines.filter { $0.hasPrefix("heard") } == heard)
+    #expect(lines.filter { !$0.hasPrefix("heard") } == reports)
+    for (heard, report) in zip(heard, reports) {
+      let place = try #require(lines.firstIndex(of: report))
+      #expect(lines[..<place].contains(heard))
+    }
     withExtendedLifetime(registration) {}
   }
 

@@ -200,7 +200,9 @@ struct SharedMessageHubTests {
     await onThreadsAside(4) { _ in
       for _ in 0..<200 { hub.observe(DidChange.self, owner: Captured(hub)) { _, _ in } }
     }
-    #expect(hub.observerCount <= 32)
+    // Threads that were interrupted while they removed ended observers may have left some to the next ones.
+    for _ in 0..<200 { hub.observe(DidChange.self, owner: Captured(hub)) { _, _ in } }
+    #expect(hub.observerCount <= 16)
   }
 
   @Test func `a Sendable class keeps a registration and cancels it`() async {
