@@ -9,7 +9,7 @@ import Foundation
 ///
 /// ```text
 /// <!--
-/// choose: What do you have to do? Go back to what was. / How much of it? One state, kept whole.
+/// choose: What do you have to do? Return to an earlier state. / How much of it? One state, kept whole.
 /// essence: Memento.swift
 /// app: memento
 /// xray: d u, ^  undo

@@ -54,7 +54,7 @@ enum ObjectPoolSolutions {
 
   // MARK: - 3. Short of memory
 
-  /// Releases half of the free rows of a pool, those that have waited longest.
+  /// Releases half of the free rows of a registry's only pool, those that have waited longest.
   static func halve<Row>(_ pool: ReusePool<Row>, of registry: PrototypeRegistry) {
     registry.trim(to: pool.statistics.idle / 2)
   }

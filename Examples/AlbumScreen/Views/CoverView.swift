@@ -185,7 +185,7 @@ final class CoverSpinner {
 
 // MARK: - Reuse
 
-/// New covers are copies of one that was registered (the *prototype* pattern).
+/// New covers are copies of a registered one (the *prototype* pattern), and are reused (*protocol composition*).
 extension CoverView: Prototype, Reusable {
   func clone() -> Self {
     Self(art: art, caption: caption, url: url, hub: hub)
