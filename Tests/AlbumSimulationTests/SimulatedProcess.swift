@@ -22,6 +22,8 @@ final class SimulatedProcess {
   ///
   /// Each change is a record of its own, so a save that is cut off may leave any of them.
   var unsaved: [[AlbumDetails]] = []
+  /// Whether the next save overwrites another one, because an attempt has failed.
+  var isOverwriting = false
 
   /// Makes a process that has yet to be started.
   init(_ name: String, _ files: ProcessFiles, _ network: Network, in world: World) throws {

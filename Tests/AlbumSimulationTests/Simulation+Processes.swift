@@ -118,13 +118,15 @@ extension Simulation {
     let count = oracle.acknowledgedCount
     // A save without changes promises nothing.
     let isModified = process.library.isModified
+    process.isOverwriting = process.isOverwriting || overwriting
     do throws(LibraryError) {
       try process.library.save(overwriting: overwriting)
       guard isModified else { return }
       guard process.isRunning else { return doubt(process) }
       process.unsaved = []
       world.note("\(process.name) saves")
-      oracle.acknowledge(albums, begunAfter: count, overwriting: overwriting)
+      oracle.acknowledge(albums, begunAfter: count, overwriting: process.isOverwriting)
+      process.isOverwriting = false
     } catch .changedElsewhere {
       guard process.isRunning else { return }
       world.note("\(process.name) can't save: another one has")

@@ -25,6 +25,8 @@ public final class Library {
   private var registration: Registration?
   /// The names of the steps since the last save, undone and redone ones included.
   public private(set) var unsavedSteps: [String] = []
+  /// Whether the next save overwrites another program's: an attempt that failed is completed by the next.
+  private var isOverwriting = false
   /// Whether another program's save is all that a damaged file would leave.
   private var isOnlyCopy = false
 
@@ -180,6 +182,7 @@ extension Library {
       let reopened = try former.reopened(orBeginWith: .starting)
       opened = reopened
       unsavedSteps = []
+      isOverwriting = false
       isOnlyCopy = false
       limitHistory()
       sender.beginAgain(with: document.state, isNew: reopened.isNew)
@@ -362,9 +365,11 @@ extension Library {
   public func save(overwriting: Bool = false) throws(LibraryError) {
     do throws(DocumentStoreError) {
       let isModified = isModified
+      isOverwriting = isOverwriting || overwriting
       try opened?.saved(overwriting: overwriting)
       if isOnlyCopy, isModified { try opened?.checkpoint() }
-      isOnlyCopy = overwriting || isOnlyCopy && !isModified
+      isOnlyCopy = isOverwriting || isOnlyCopy && !isModified
+      isOverwriting = false
     } catch {
       throw LibraryError(error)
     }

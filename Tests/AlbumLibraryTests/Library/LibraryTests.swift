@@ -227,6 +227,30 @@ struct LibraryTests {
     #expect(try open().albums.count == 4)
   }
 
+  @Test(arguments: [false, true])
+  func `no damage loses what follows an overwriting`(fails: Bool) throws {
+    let first = try open()
+    let second = try open()
+    first.add(blue)
+    try first.save()
+    second.delete(second.albums[4].id)
+    #expect(throws: LibraryError.changedElsewhere) { try second.save() }
+    if fails {
+      files.failNext(.write, code: 28)
+      #expect(throws: LibraryError.self) { try second.save(overwriting: true) }
+      try second.save()
+    } else {
+      try second.save(overwriting: true)
+    }
+    second.delete(second.albums[3].id)
+    try second.save()
+
+    files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
+    let restarted = Library(directory: "/data", fileSystem: files)
+    _ = try restarted.open()
+    #expect(restarted.albums == second.albums)
+  }
+
   @Test
   func `a failed save keeps the albums in memory (A10)`() throws {
     let library = try open()
