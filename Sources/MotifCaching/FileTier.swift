@@ -53,8 +53,8 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
   /// - Parameters:
   ///   - cache: The cache for the bytes.
   ///   - name: The tier's name in reports and errors.
-  ///   - fileKey: Turns a key into the cache's text for it. Different keys need different texts,
-  ///     today and in later versions of the app.
+  ///   - fileKey: Turns a key into the cache's text for it. Equal keys need texts with equal UTF-8
+  ///     bytes, and different keys need different texts, today and in later versions of the app.
   ///   - decode: Makes a value from bytes, or throws if it can't; it throws ``TierMiss`` if that
   ///     need not be reported.
   ///   - encode: Makes bytes from a value.
@@ -76,6 +76,9 @@ public struct FileTier<Key: Hashable & Sendable, Value: Sendable>: LoaderTier {
 
 extension FileTier where Key == String {
   /// Makes a tier from a cache, with keys that are already texts.
+  ///
+  /// The cache compares keys by their UTF-8 bytes. Two spellings of one text, such as a composed and
+  /// a decomposed "é", are equal to a loader but have an entry each on disk. Normalize such keys.
   ///
   /// The closures run on the tier's thread, one after another, without a lock.
   ///
