@@ -30,8 +30,9 @@ extension DocumentStore {
   /// Reads the document, or begins one, until no other process interferes.
   func start(with state: State, hasTurns: Bool) throws(DocumentStoreError) -> Start {
     let former = writer.withLock { $0 }
-    // What is not saved by now stays unsaved, and its document says so.
-    try? former?.flush()
+    // What is not saved by now stays unsaved, and its document says so. An overwriting that failed is not tried again:
+    // the document is opened to continue with what others have written.
+    if let former, !former.isOverwriting { try? former.flush() }
     var attempts = 100
     while true {
       do throws(DocumentStoreError) {
@@ -146,7 +147,8 @@ extension DocumentStore {
     _ hasTurns: Bool
   ) throws(DocumentStoreError) -> Start {
     guard damagePolicy == .keepIntactOrBegin else { throw error }
-    let copies = try JournalFiles.setAside(try remains(), at: place)
+    let remains = try remains()
+    let copies = try JournalFiles.setAside(remains, at: place)
     let files = try JournalFiles.begin(after: 0, at: place)
     return try start(
       DocumentCheckpoint(state),
@@ -155,7 +157,8 @@ extension DocumentStore {
       hasTurns: hasTurns,
       replacesPrevious: true
     ) { names in
-      .begunAgain(error, setAside: names + copies)
+      let moved = JournalFiles.moveUnreadable(remains, at: place)
+      return .begunAgain(error, setAside: names + copies + moved)
     }
   }
 
@@ -176,10 +179,10 @@ extension DocumentStore {
     _ hasTurns: Bool
   ) throws(DocumentStoreError) -> Start {
     let copies = try JournalFiles.setAside(segments, at: place)
-    let headers = (found.segments + segments).compactMap(\.header)
+    let newest = (found.segments + segments).newestHeader
     let files = try JournalFiles.begin(
       after: found.position,
-      epoch: (headers.map(\.epoch).max() ?? 0) + 1,
+      epoch: (newest?.epoch ?? 0) + 1,
       at: place
     )
     return try start(
@@ -189,7 +192,8 @@ extension DocumentStore {
       hasTurns: hasTurns,
       replacesPrevious: true
     ) { names in
-      .keptIntact(damage, setAside: names + copies)
+      let moved = JournalFiles.moveUnreadable(segments, at: place)
+      return .keptIntact(damage, setAside: names + copies + moved)
     }
   }
 

@@ -170,8 +170,8 @@ public enum DocumentDamagePolicy: Hashable, Sendable {
   /// damaged file aside.
   case refuse
 
-  /// Opening continues with all changes before the damage. It copies the damaged files of the journal under other names,
-  /// and renames a damaged checkpoint.
+  /// Opening continues with all changes before the damage. It copies the damaged files of the journal, and those that
+  /// continue them, under other names, and renames a damaged checkpoint, and files of the journal that can't be read.
   ///
   /// If no checkpoint can be read, opening throws as with ``refuse``.
   case keepIntact

@@ -40,8 +40,8 @@ extension OpenedDocument {
   /// // Prints "5 Add 5"
   /// ```
   ///
-  /// Without a conflict, unsaved changes are saved first. The actor may change the document until this returns; such
-  /// changes are lost, too.
+  /// Without a conflict, unsaved changes are saved first. An overwriting that failed is not tried again. The actor may
+  /// change the document until this returns; such changes are lost, too.
   ///
   /// - Parameters:
   ///   - state: The state to begin with if there is no document anymore. It is saved at once.

@@ -179,16 +179,23 @@ extension JournalFiles {
         guard let index = files.chain.firstIndex(where: { $0.token == token }) else { return }
         first = min(first, index)
       }
+      let former = files.tokens
       files.chain.removeFirst(first)
       let kept = files.tokens
       for name in try files.io({ files throws(FileSystemError) in try files.directory.names() }) {
         guard let token = JournalSegment.token(in: name, prefix: files.prefix) else { continue }
-        if !kept.contains(token) { try? files.directory.remove(name) }
+        if kept.contains(token) { continue }
+        // What others have left was copied if that was possible; if not, the file is all there is.
+        if former.contains(token) || files.directory.canRead(name) {
+          try? files.directory.remove(name)
+        }
       }
     }
   }
 
   /// Copies damaged segments under names that say so, and returns the names.
+  ///
+  /// Those that can't be read stay as they are; see ``moveUnreadable(_:at:)``.
   static func setAside(
     _ segments: [JournalSegment],
     at place: Place
@@ -198,11 +205,7 @@ extension JournalFiles {
     do throws(FileSystemError) {
       for segment in segments where segment.fault?.reason != .missing {
         guard let bytes = try? directory.bytes(of: segment.name) else { continue }
-        let copy = DurableDirectory.setAsideName(
-          prefix: place.prefix,
-          label: "damaged",
-          suffix: "journal"
-        )
+        let copy = setAsideName(at: place)
         try directory.replace(bytes, as: copy, prefix: place.prefix)
         names.append(copy)
       }
@@ -213,5 +216,25 @@ extension JournalFiles {
     }
     return names
   }
+
+  /// Renames the segments that can't be read, once no checkpoint needs them, and returns the new names.
+  static func moveUnreadable(_ segments: [JournalSegment], at place: Place) -> [String] {
+    var directory = place.directory
+    return segments.compactMap { segment in
+      guard case .unreadable? = segment.fault?.reason else { return nil }
+      let newName = setAsideName(at: place)
+      // A file that can't be renamed stays where it is.
+      guard (try? directory.move(segment.name, to: newName)) != nil else { return segment.name }
+      return newName
+    }
+  }
+
+  private static func setAsideName(at place: Place) -> String {
+    DurableDirectory.setAsideName(prefix: place.prefix, label: "damaged", suffix: "journal")
+  }
+}
+
+extension DurableDirectory {
+  fileprivate func canRead(_ name: String) -> Bool { (try? bytes(of: name)) != nil }
 }
 #endif

@@ -128,11 +128,11 @@ extension JournalFiles {
   ///   - place: The place of the files.
   /// - Returns: The files.
   static func new(after segments: [JournalSegment] = [], at place: Place) -> JournalFiles {
-    let headers = segments.compactMap(\.header)
+    let newest = segments.newestHeader
     let header = makeHeader(
       after: 0,
-      epoch: headers.map(\.epoch).max() ?? 0,
-      of: headers.last?.identity.high,
+      epoch: newest?.epoch ?? 0,
+      of: newest?.identity.high,
       at: place
     )
     var files = JournalFiles(header, [], 0, at: place)

@@ -50,6 +50,9 @@ extension JournalSegment {
 
   var frames: [JournalFrame] { scan?.frames ?? [] }
 
+  /// The number of the segment; 0 if its header can't be read.
+  var epoch: UInt64 { header?.epoch ?? 0 }
+
   /// The frames of changes, without the one that ends the segment.
   var changes: ArraySlice<JournalFrame> { isEnded ? frames.dropLast() : frames[...] }
 
@@ -142,7 +145,8 @@ extension JournalSegment {
   ///   - prefix: The beginning of the files' names.
   ///   - type: The XXH64 of the type identifier.
   ///   - directory: The directory.
-  /// - Returns: The segments in order, up to the last one or the first with a fault.
+  /// - Returns: The segments in order, up to the last one or the first with a fault; after a fault, the later ones with
+  ///   changes, which are evidence.
   /// - Throws: A failure of the file system that says nothing about a file.
   static func chain(
     from mark: ArchiveContainer.Mark,
@@ -161,19 +165,38 @@ extension JournalSegment {
       chain.append(segment)
       next = segment.fault == nil ? segment.next : nil
     }
-    guard let last = chain.last, last.fault == nil, let header = last.header else { return chain }
-    // A later segment with changes proves that the end of this one is missing.
-    let later = others.compactMap { token -> JournalSegment? in
-      let bytes = try? directory.bytes(of: name(token, prefix: prefix), in: 0..<LogHeader.size)
-      guard let later = try? LogHeader(reading: bytes ?? [], format, type: type),
-        later.identity.high == header.identity.high, later.epoch > header.epoch,
-        let segment = try? JournalSegment(token, prefix: prefix, type: type, in: directory)
-      else { return nil }
-      return segment.lastSeen > 0 ? segment : nil
+    guard let last = chain.last else { return chain }
+    let later = others.compactMap { token in
+      segment(token, laterThan: chain, prefix: prefix, type: type, in: directory)
     }
-    // What follows a cut is only in a checkpoint.
-    if !later.isEmpty || last.frames.last?.kind == .cut { chain.cutOff(before: later) }
+    // A later segment with changes proves that the end of the last one is missing; what follows a cut is only in a
+    // checkpoint.
+    if !later.isEmpty || last.frames.last?.kind == .cut {
+      chain.cutOff(before: later.sorted { $0.epoch < $1.epoch })
+    }
     return chain
+  }
+
+  /// A segment with changes that was written after a chain; nil if it is another one or can't be read.
+  private static func segment(
+    _ token: UInt64,
+    laterThan chain: [JournalSegment],
+    prefix: String,
+    type: UInt64,
+    in directory: DurableDirectory
+  ) -> JournalSegment? {
+    let bytes = try? directory.bytes(of: name(token, prefix: prefix), in: 0..<LogHeader.size)
+    guard let header = try? LogHeader(reading: bytes ?? [], format, type: type) else { return nil }
+    // If the chain has no header that can be read, any segment may be of the same document.
+    if let newest = chain.newestHeader {
+      guard header.identity.high == newest.identity.high, header.epoch > newest.epoch else {
+        return nil
+      }
+    }
+    let segment = try? JournalSegment(token, prefix: prefix, type: type, in: directory)
+    guard let segment, segment.lastSeen > 0 else { return nil }
+    let leadsToChain = chain.contains { $0.token == segment.next }
+    return leadsToChain ? nil : segment
   }
 
   /// The segment that begins with the first change, for an archive that is not a checkpoint itself.
@@ -192,6 +215,9 @@ extension JournalSegment {
 }
 
 extension [JournalSegment] {
+  /// The header of the segment that was begun last; nil if none can be read.
+  var newestHeader: LogHeader? { compactMap(\.header).max { $0.epoch < $1.epoch } }
+
   /// Notes that a chain has lost its end.
   ///
   /// - Parameter rest: Segments from behind the gap. They can't be applied, but are evidence.

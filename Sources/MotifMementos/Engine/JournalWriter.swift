@@ -101,6 +101,15 @@ extension JournalWriter {
   /// Whether all changes are on disk.
   var isSaved: Bool { inbox.withLock { $0.savedThrough == $0.recordedThrough } }
 
+  /// Whether what others have written is yet to be replaced.
+  var isOverwriting: Bool {
+    inbox.withLock { inbox in
+      inbox.entries.contains { entry in
+        if case .replacement(_, of: _?) = entry { true } else { false }
+      }
+    }
+  }
+
   /// Whether the next change should come with a checkpoint.
   var wantsCheckpoint: Bool { inbox.withLock { $0.wantsCheckpoint } }
 

@@ -131,6 +131,69 @@ struct DocumentRecoveryTests {
     }
   }
 
+  /// A document whose second checkpoint could not be written, with steps before and after.
+  private static func withoutSecondCheckpoint() throws -> (notes: TestNotes, segments: [String]) {
+    let notes = TestNotes()
+    let files = AlteredFileSystem(notes.files) { operation, path throws(FileSystemError) in
+      guard operation == .rename, path == "/data/notes.archive" else { return }
+      throw FileSystemError(operation: operation, path: path, code: 28)
+    }
+    let opened = try notes.store(fileSystem: files).open(orBeginWith: ["a"])
+    for text in ["b", "c", "d"] { try opened.document.perform(.insert(text, at: 0)) }
+    try opened.saved()
+    let first = notes.segments
+    #expect(throws: DocumentStoreError.self) { try opened.checkpoint() }
+    try opened.document.perform(.insert("e", at: 0))
+    try opened.saved()
+    return (notes, first + notes.segments.filter { !first.contains($0) })
+  }
+
+  @Test(arguments: [.flipBit(8 * 20), .flipBit(700), .removal] as [SegmentDamage])
+  func `what follows a damaged segment is evidence, too`(damage: SegmentDamage) throws {
+    let (notes, segments) = try Self.withoutSecondCheckpoint()
+    #expect(segments.count == 2)
+    switch damage {
+    case .flipBit(let index): notes.flipBit(of: segments[0], at: index)
+    case .removal: try notes.files.removeFile(at: "/data/\(segments[0])")
+    }
+    let files = notes.contents
+    let opened = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    guard case .keptIntact(let found, let names) = opened.recovery else {
+      Issue.record("\(opened.recovery)")
+      return
+    }
+    #expect(found.file == segments[0] && found.lost == 1...4)
+    #expect(Set(names.map { notes.bytes(of: $0) }) == Set(segments.compactMap { files[$0] }))
+    try opened.checkpoint()
+    try opened.checkpoint()
+    #expect(notes.segments.count == 2 && Set(notes.setAside) == Set(names))
+  }
+
+  enum SegmentDamage: Sendable {
+    case flipBit(Int)
+    case removal
+  }
+
+  @Test
+  func `an unreadable segment is kept`() throws {
+    let (notes, segments) = try Self.withoutSecondCheckpoint()
+    let files = AlteredFileSystem(notes.files) { operation, path throws(FileSystemError) in
+      guard operation == .read, path == "/data/\(segments[0])" else { return }
+      throw FileSystemError(operation: operation, path: path, code: 5)
+    }
+    let contents = notes.contents
+    let opened = try notes.store(onDamage: .keepIntact, fileSystem: files).open(orBeginWith: [])
+    guard case .keptIntact(let damage, let names) = opened.recovery else {
+      Issue.record("\(opened.recovery)")
+      return
+    }
+    #expect(damage.reason == .unreadable(code: 5))
+    #expect(Set(names.map { notes.bytes(of: $0) }) == Set(segments.map { contents[$0] }))
+    try opened.checkpoint()
+    try opened.checkpoint()
+    #expect(Set(notes.setAside) == Set(names))
+  }
+
   @Test
   func `a refusing store leaves a damaged checkpoint`() throws {
     let (notes, last) = try Self.made()

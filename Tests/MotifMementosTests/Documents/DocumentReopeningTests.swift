@@ -85,6 +85,18 @@ struct DocumentReopeningTests {
   }
 
   @Test
+  func `it takes back an overwriting that failed`() throws {
+    let (mine, theirs) = try conflicting()
+    notes.files.failNext(.write, code: 28)
+    #expect(throws: DocumentStoreError.self) { try mine.saved(overwriting: true) }
+    let again = try mine.reopened(orBeginWith: [])
+    #expect(again.document.checkpoint == theirs.document.checkpoint)
+    try again.document.perform(.insert("then", at: 2))
+    try again.saved()
+    #expect(try notes.found().state == ["begin", "theirs", "then"])
+  }
+
+  @Test
   func `without a conflict, nothing is lost`() throws {
     let opened = try notes.store().open(orBeginWith: [])
     try opened.document.perform(.insert("Low", at: 0))
