@@ -25,10 +25,19 @@ public final class Library {
   private var registration: Registration?
   /// The names of the steps since the last save, undone and redone ones included.
   public private(set) var unsavedSteps: [String] = []
-  /// Whether the next save overwrites another program's: an attempt that failed is completed by the next.
-  private var isOverwriting = false
-  /// Whether another program's save is all that a damaged file would leave.
-  private var isOnlyCopy = false
+  private var otherSave = OtherSave.none
+
+  /// What has become of another program's save that this library overwrites.
+  private enum OtherSave {
+    /// There is none.
+    case none
+    /// An attempt to overwrite it failed, and the next save completes that.
+    case unfinished
+    /// It is the previous checkpoint, all that damage of the current one would leave.
+    case previous
+    /// It is that still, but there are later changes, of which a second copy takes its place.
+    case outdated
+  }
 
   /// Makes a library that has yet to be opened.
   ///
@@ -182,8 +191,7 @@ extension Library {
       let reopened = try former.reopened(orBeginWith: .starting)
       opened = reopened
       unsavedSteps = []
-      isOverwriting = false
-      isOnlyCopy = false
+      otherSave = .none
       limitHistory()
       sender.beginAgain(with: document.state, isNew: reopened.isNew)
       return LibraryOpening(reopened)
@@ -364,16 +372,33 @@ extension Library {
   ///   memory are kept.
   public func save(overwriting: Bool = false) throws(LibraryError) {
     do throws(DocumentStoreError) {
-      let isModified = isModified
-      isOverwriting = isOverwriting || overwriting
-      try opened?.saved(overwriting: overwriting)
-      if isOnlyCopy, isModified { try opened?.checkpoint() }
-      isOnlyCopy = isOverwriting || isOnlyCopy && !isModified
-      isOverwriting = false
+      try saveDocument(overwriting: overwriting)
+      switch otherSave {
+      case .none, .previous: break
+      case .unfinished: otherSave = .previous
+      case .outdated:
+        try opened?.checkpoint()
+        otherSave = .none
+      }
     } catch {
       throw LibraryError(error)
     }
     unsavedSteps = []
     sender.record()
+  }
+
+  /// Saves the document, and notes if that overwrites another program's save.
+  private func saveDocument(overwriting: Bool) throws(DocumentStoreError) {
+    let isModified = isModified
+    if isModified, otherSave == .previous { otherSave = .outdated }
+    do throws(DocumentStoreError) {
+      try opened?.saved()
+      // Without changes, a save doesn't notice another one.
+      guard overwriting, !isModified else { return }
+    } catch {
+      guard overwriting, error == .conflict || error == .deleted else { throw error }
+    }
+    otherSave = .unfinished
+    try opened?.saved(overwriting: true)
   }
 }

@@ -227,6 +227,44 @@ struct LibraryTests {
     #expect(try open().albums.count == 4)
   }
 
+  @Test
+  func `a second copy that failed is completed by the next save`() throws {
+    let first = try open()
+    let second = try open()
+    first.add(blue)
+    try first.save()
+    second.delete(second.albums[4].id)
+    try second.save(overwriting: true)
+    second.delete(second.albums[3].id)
+    // The change is appended; the second copy would be a new file.
+    files.failNext(.create, code: 28)
+    #expect(throws: LibraryError.self) { try second.save() }
+    try second.save()
+
+    files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
+    let restarted = Library(directory: "/data", fileSystem: files)
+    _ = try restarted.open()
+    #expect(restarted.albums == second.albums)
+  }
+
+  @Test
+  func `each overwritten save is kept as the previous one`() throws {
+    let first = try open()
+    let second = try open()
+    first.add(blue)
+    try first.save()
+    second.delete(second.albums[4].id)
+    try second.save(overwriting: true)
+    first.add(blue)
+    try first.save(overwriting: true)
+    second.delete(second.albums[3].id)
+    try second.save(overwriting: true)
+    #expect(try open().albums == second.albums)
+
+    files.setBytes(of: "/data/library.archive", to: [1, 2, 3])
+    #expect(try open().albums == first.albums)
+  }
+
   @Test(arguments: [false, true])
   func `no damage loses what follows an overwriting`(fails: Bool) throws {
     let first = try open()
