@@ -130,8 +130,10 @@ extension ArchiveFiles {
       let older = Result { () throws(ArchiveError) in
         var older = try files.lookWithJournal(at: files.previous)
         // If the older checkpoint doesn't lead to where the newer one begins, something between is lost with that one.
+        // An archive leads to the first change even if there is none yet.
         if let next = newest.journal.first,
-          !older.journal.contains(where: { $0.token == next.token })
+          !older.journal.contains(where: { $0.token == next.token }),
+          !older.journal.isEmpty || next.header?.nextSequence != 1
         {
           older.journal.cutOff(before: newest.journal)
         }

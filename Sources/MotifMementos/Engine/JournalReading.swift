@@ -113,6 +113,7 @@ where Command.State == State {
     guard let header = segment.header else {
       return segment.fault ?? (0, .damagedHeader)
     }
+    if let fault = segment.fault, fault.offset == 0 { return fault }
     let schemas = coder.commands.oldest...coder.commands.schema
     guard schemas.contains(header.schema) else { return (0, .unknownSchema(header.schema)) }
     guard isFirst || header.nextSequence == position + 1 else { return (0, .misplaced) }

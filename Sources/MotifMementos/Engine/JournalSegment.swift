@@ -106,6 +106,11 @@ extension JournalSegment {
         fault = (0, .misplaced)
         return
       }
+      // No genuine file comes near the last numbers; a forged one must not make us trap.
+      guard max(header.epoch, header.nextSequence) < .max / 2 else {
+        fault = (0, .damagedHeader)
+        return
+      }
       self.header = header
       take(LogScan(bytes, from: LogHeader.size, base: 0, header: header), of: bytes, header)
     } catch {
@@ -218,13 +223,17 @@ extension [JournalSegment] {
   /// The header of the segment that was begun last; nil if none can be read.
   var newestHeader: LogHeader? { compactMap(\.header).max { $0.epoch < $1.epoch } }
 
-  /// Notes that a chain has lost its end.
+  /// Notes that a chain has lost its end, or, if it is empty, its beginning.
   ///
   /// - Parameter rest: Segments from behind the gap. They can't be applied, but are evidence.
   mutating func cutOff(before rest: [JournalSegment]) {
-    guard let last = indices.last else { return }
-    if self[last].fault == nil { self[last].fault = (self[last].size, .cutOff) }
+    let last = indices.last
     self += rest
+    if let last {
+      if self[last].fault == nil { self[last].fault = (self[last].size, .cutOff) }
+    } else if let first = indices.first {
+      if self[first].fault == nil { self[first].fault = (0, .misplaced) }
+    }
   }
 }
 #endif

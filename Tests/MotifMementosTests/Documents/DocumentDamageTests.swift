@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifMementos
+import MotifStorage
 import MotifTestSupport
 import Testing
 
@@ -161,6 +162,28 @@ struct DocumentDamageTests {
       }
       #expect(damage.lost == 1...2)
     }
+  }
+
+  @Test(arguments: [(epoch: UInt64.max, next: UInt64(1)), (1, .max)])
+  func `no number in a header is too large`(epoch: UInt64, next: UInt64) throws {
+    let notes = TestNotes()
+    _ = try notes.store().open(orBeginWith: ["a"])
+    let name = notes.segments[0]
+    let bytes = notes.bytes(of: name)
+    let forged = LogHeader(
+      LogHeader.Format(magic: "MotifJNL", version: 1),
+      codec: bytes.number(UInt16.self, at: 10),
+      schema: bytes.number(UInt32.self, at: 12),
+      identity: LogToken(bytes, at: 16),
+      type: bytes.number(UInt64.self, at: 32),
+      epoch: epoch,
+      nextSequence: next
+    )
+    notes.setBytes(of: name, to: forged.bytes)
+    let opened = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    try opened.document.perform(.insert("b", at: 1))
+    try opened.checkpoint()
+    #expect(try notes.found() == opened.document.checkpoint)
   }
 
   @Test

@@ -249,6 +249,37 @@ struct DocumentOverwritingTests {
   }
 
   @Test
+  func `damage after an overwritten archive is found`() throws {
+    let opened = try notes.store().open(orBeginWith: ["begin"])
+    for name in notes.contents.keys { try notes.files.removeFile(at: "/data/\(name)") }
+    let archive = ArchiveStore<[String]>(
+      directory: "/data",
+      name: "notes",
+      typeIdentifier: "notes",
+      fileSystem: notes.files
+    )
+    try archive.save(["archived"])
+    try opened.document.perform(.insert("mine", at: 0))
+    try opened.saved(overwriting: true)
+    try opened.document.perform(.insert("more", at: 0))
+    try opened.saved()
+    let lost = notes.segments.map { notes.bytes(of: $0) }
+    notes.flipBit(of: "notes.archive", at: 8 * 70)
+
+    #expect(throws: DocumentStoreError.self) { try notes.found() }
+    let again = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    guard case .keptIntact(_, let aside) = again.recovery else {
+      Issue.record("\(again.recovery)")
+      return
+    }
+    #expect(again.document.state == ["archived"])
+    #expect(Set(lost).isSubset(of: aside.map { notes.bytes(of: $0) }))
+    try again.document.perform(.insert("then", at: 0))
+    try again.checkpoint()
+    #expect(try notes.found() == again.document.checkpoint)
+  }
+
+  @Test
   func `a document of a later version is not overwritten`() throws {
     let (mine, _) = try Self.conflicting(in: notes)
     let later = NoteStore(
