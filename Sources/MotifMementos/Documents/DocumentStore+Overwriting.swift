@@ -2,6 +2,7 @@
 
 #if canImport(MotifStorage)
 internal import MotifStorage
+internal import Synchronization
 
 extension DocumentStore {
   /// Reads what others have written, so that the state of an open document can replace it.
@@ -21,7 +22,8 @@ extension DocumentStore {
     }
     if let (_, segments) = found.damage {
       _ = try JournalFiles.setAside(segments, at: place)
-      return .new(after: found.segments + segments, at: place)
+      let former = writer.withLock { $0 }?.files.withLock { $0.header }
+      return .new(after: found.segments + segments, or: former, at: place)
     }
     return JournalFiles(found.segments, position: found.position, at: place) ?? .new(at: place)
   }

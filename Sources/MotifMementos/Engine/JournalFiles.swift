@@ -125,13 +125,19 @@ extension JournalFiles {
   /// - Parameters:
   ///   - segments: What is on disk. The new segments count as later ones of the same document, so that their changes
   ///     are missed where only an older checkpoint can be read.
+  ///   - former: The header of the journal that this store has written to, in case none can be read.
   ///   - place: The place of the files.
   /// - Returns: The files.
-  static func new(after segments: [JournalSegment] = [], at place: Place) -> JournalFiles {
-    let newest = segments.newestHeader
+  static func new(
+    after segments: [JournalSegment] = [],
+    or former: LogHeader? = nil,
+    at place: Place
+  ) -> JournalFiles {
+    let newest = segments.newestHeader ?? former
     let header = makeHeader(
       after: 0,
-      epoch: newest?.epoch ?? 0,
+      // A segment that can't be read now may have a higher number, and be read again later.
+      epoch: (newest?.epoch ?? 0) + 1 << 32,
       of: newest?.identity.high,
       at: place
     )

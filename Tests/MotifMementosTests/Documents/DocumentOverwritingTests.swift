@@ -249,6 +249,34 @@ struct DocumentOverwritingTests {
   }
 
   @Test
+  func `damage after an unreadable journal was overwritten is found`() throws {
+    let isUnreadable = Mutex(false)
+    let files = AlteredFileSystem(notes.files) { operation, path throws(FileSystemError) in
+      guard isUnreadable.withLock({ $0 }), operation == .read, path.hasSuffix(".journal") else {
+        return
+      }
+      throw FileSystemError(operation: operation, path: path, code: 5)
+    }
+    let (mine, theirs) = try Self.conflicting(in: notes, fileSystem: files)
+    #expect(throws: DocumentStoreError.conflict) { try mine.saved() }
+    isUnreadable.withLock { $0 = true }
+    try mine.saved(overwriting: true)
+    isUnreadable.withLock { $0 = false }
+    try mine.document.redo()
+    try mine.saved()
+    try notes.files.removeFile(at: "/data/notes.archive")
+
+    #expect(throws: DocumentStoreError.self) { try notes.found() }
+    let opened = try notes.store(onDamage: .keepIntact).open(orBeginWith: [])
+    #expect(opened.document.checkpoint == theirs.document.checkpoint)
+    guard case .keptIntact(let damage, _) = opened.recovery else {
+      Issue.record("\(opened.recovery)")
+      return
+    }
+    #expect(damage.reason == .cutOff)
+  }
+
+  @Test
   func `damage after an overwritten archive is found`() throws {
     let opened = try notes.store().open(orBeginWith: ["begin"])
     for name in notes.contents.keys { try notes.files.removeFile(at: "/data/\(name)") }
