@@ -25,6 +25,8 @@ public final class Library {
   private var registration: Registration?
   /// The names of the steps since the last save, undone and redone ones included.
   public private(set) var unsavedSteps: [String] = []
+  /// The first number that albums added since the last save have; another program may give it to another album.
+  public private(set) var firstUnsavedNumber = 0
   /// Whether the next save overwrites another program's: an attempt that failed is completed by the next.
   private var isOverwriting = false
   /// Whether another program's save is all that a damaged file would leave.
@@ -146,6 +148,7 @@ extension Library {
     // A second copy of a new library, so that no single damage can lose it.
     if opened.isNew { try opened.checkpoint() }
     try opened.saved()
+    firstUnsavedNumber = document.state.nextID
     sender.begin(with: document.state, isNew: opened.isNew)
     registration = document.observe { [unowned self] event in follow(event) }
     return LibraryOpening(opened)
@@ -182,6 +185,7 @@ extension Library {
       let reopened = try former.reopened(orBeginWith: .starting)
       opened = reopened
       unsavedSteps = []
+      firstUnsavedNumber = document.state.nextID
       isOverwriting = false
       isOnlyCopy = false
       limitHistory()
@@ -374,6 +378,7 @@ extension Library {
       throw LibraryError(error)
     }
     unsavedSteps = []
+    firstUnsavedNumber = document.state.nextID
     sender.record()
   }
 }
