@@ -177,21 +177,6 @@ struct AlbumAppTerminalTests {
   }
 
   @Test
-  func `quitting in a conflict exits with 74`() throws {
-    try start()
-    _ = try sandbox.run("--script", "d q")
-    terminal.send("ld")
-    try terminal.wait(forText: "Another program has saved.")
-    terminal.send("q")
-    try terminal.wait(forText: "q again quits without it")
-    terminal.send("q")
-    #expect(try terminal.waitForExit() == .code(74))
-    try terminal.waitForFarewell()
-    try terminal.wait(forText: "so the changes made here are not saved")
-    #expect(try sandbox.run("--script", "q").lines[0] == " Albums  1 of 4")
-  }
-
-  @Test
   func `an import shows its progress on a terminal`() throws {
     let albums = (0..<2_000).map { #"{"title": "Album \#($0)", "artist": "Artist"}"# }
     let path = try sandbox.write("[" + albums.joined(separator: ",\n") + "]", to: "many.json")
