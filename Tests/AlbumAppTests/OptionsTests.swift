@@ -8,6 +8,11 @@ internal import Testing
 @testable import AlbumApp
 
 @Suite("Options") struct OptionsTests {
+  @Test(arguments: [LibraryError.changedElsewhere, .deleted, .newerVersion(""), .unreadable("")])
+  func `an error of the library exits with 74`(_ error: LibraryError) {
+    #expect(ExitCode(for: error) == .inputOutput)
+  }
+
   @Test func `an empty command line uses the defaults`() throws {
     #expect(try Options(parsing: []) == Options())
   }

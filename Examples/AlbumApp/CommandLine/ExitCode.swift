@@ -31,7 +31,7 @@ extension ExitCode {
   init(for error: any Error) {
     switch error {
     case is OptionsError, ExportError.unknownFormat: self = .usage
-    case ImportError.unreadable, ExportError.unwritable, LibraryError.inputOutput, is TerminalError:
+    case ImportError.unreadable, ExportError.unwritable, is LibraryError, is TerminalError:
       self = .inputOutput
     default: self = .badInput
     }

@@ -58,6 +58,8 @@ package final class AlbumBrowser {
   ///
   /// If so, the observer tells the user, who may decide to overwrite the other save.
   package var onSaveAttempt: (_ isInConflict: Bool) -> Void = { _ in }
+  /// Why the last attempt failed, or `nil` if it succeeded.
+  private var failure: LibraryError? { didSet { onSaveAttempt(failure == .changedElsewhere) } }
 
   /// Makes the view model of an open library.
   ///
@@ -197,25 +199,30 @@ extension AlbumBrowser {
   /// - Parameters:
   ///   - added: The new albums, in order.
   ///   - completed: Albums of the library that have learned details.
-  /// - Throws: ``LibraryError`` if the library can't be saved.
+  ///   - message: What the status line says once it is saved.
+  /// - Throws: ``LibraryError`` if the library can't be saved; the status line says so, too.
   /// - Complexity: O(*n*) in the number of albums.
-  package func take(added: [AlbumDetails], completed: [Album]) throws(LibraryError) {
+  package func take(
+    added: [AlbumDetails],
+    completed: [Album],
+    reporting message: String? = nil
+  ) throws(LibraryError) {
     withBatchedChanges {
       let wasEmpty = selection.isEmpty
       library.take(added: added, completed: completed)
       if wasEmpty { select(position: 0) }
-      status.value = "Imported \(added.count) albums."
     }
-    try library.save()
+    let count = added.count == 1 ? "1 album" : "\(added.count) albums"
+    try save(reporting: message ?? "Imported \(count).")
   }
 
-  /// Saves unsaved changes.
+  /// Saves unsaved changes; if the library's files were deleted, writes them again.
   ///
   /// - Parameter overwriting: Whether to overwrite another program's save.
   /// - Returns: Whether there was something to save.
   package func save(overwriting: Bool = false) -> Bool {
     guard library.isModified else { return false }
-    report("Saved.", overwriting: overwriting)
+    report("Saved.", overwriting: overwriting || failure == .deleted)
     return true
   }
 
@@ -236,29 +243,44 @@ extension AlbumBrowser {
   ///
   /// The status line shows the warning, and while it is shown, the answer is yes.
   package func mayEnd() -> Bool {
-    guard library.isModified, status.value != Self.lossWarning else { return true }
+    let warnings = [Self.lossWarning, Self.conflictWarning]
+    guard library.isModified, !warnings.contains(status.value) else { return true }
     report("Saved.")
     guard library.isModified else { return true }
-    status.value = Self.lossWarning
+    status.value = failure == .changedElsewhere ? Self.conflictWarning : Self.lossWarning
     return false
   }
 
   private static let lossWarning =
     "Can't be saved. q again quits without it, w tries again."
+  private static let conflictWarning =
+    "q again quits without it, w saves over theirs, R loads theirs."
 
   /// Reports an event once it is on disk.
   func report(_ message: String, overwriting: Bool = false) {
+    try? save(reporting: message, overwriting: overwriting)
+  }
+
+  /// Saves, and reports an event once it is on disk, or why it is not.
+  private func save(
+    reporting message: String,
+    overwriting: Bool = false
+  ) throws(LibraryError) {
     do throws(LibraryError) {
       try library.save(overwriting: overwriting)
       let fault = library.sender.recordingFault.map { "Saved, but not noted for the server: \($0)" }
       status.value = fault ?? message
-      onSaveAttempt(false)
-    } catch .changedElsewhere {
-      onSaveAttempt(true)
+      failure = nil
     } catch {
       // Without the message, so that a narrow line doesn't cut the reason.
-      status.value = "Not saved: \(error)"
-      onSaveAttempt(false)
+      switch error {
+      // The observer asks what to do.
+      case .changedElsewhere: break
+      case .deleted: status.value = "Not saved: \(error). w writes it again."
+      default: status.value = "Not saved: \(error)"
+      }
+      failure = error
+      throw error
     }
   }
 }

@@ -25,6 +25,8 @@ public final class Library {
   private var registration: Registration?
   /// The names of the steps since the last save, undone and redone ones included.
   public private(set) var unsavedSteps: [String] = []
+  /// The first number that albums added since the last save have; another program may give it to another album.
+  public private(set) var firstUnsavedNumber = 0
   private var otherSave = OtherSave.none
 
   /// What has become of another program's save that this library overwrites.
@@ -155,6 +157,7 @@ extension Library {
     // A second copy of a new library, so that no single damage can lose it.
     if opened.isNew { try opened.checkpoint() }
     try opened.saved()
+    firstUnsavedNumber = document.state.nextID
     sender.begin(with: document.state, isNew: opened.isNew)
     registration = document.observe { [unowned self] event in follow(event) }
     return LibraryOpening(opened)
@@ -191,6 +194,7 @@ extension Library {
       let reopened = try former.reopened(orBeginWith: .starting)
       opened = reopened
       unsavedSteps = []
+      firstUnsavedNumber = document.state.nextID
       otherSave = .none
       limitHistory()
       sender.beginAgain(with: document.state, isNew: reopened.isNew)
@@ -384,6 +388,7 @@ extension Library {
       throw LibraryError(error)
     }
     unsavedSteps = []
+    firstUnsavedNumber = document.state.nextID
     sender.record()
   }
 

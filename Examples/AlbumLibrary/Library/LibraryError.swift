@@ -11,6 +11,8 @@ public enum LibraryError: Error, Hashable, Sendable {
   case unreadable(String)
   /// Another program has saved the library since this one read it.
   case changedElsewhere
+  /// A file of the library was deleted while it was open; overwriting writes the library again.
+  case deleted
   /// The file system reported an error: the reason, and then the file.
   case inputOutput(String)
   /// The server doesn't accept the library's albums, for this reason.
@@ -34,7 +36,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     case .damaged, .checkpointMissing: self = .unreadable("\(error)")
     case .conflict: self = .changedElsewhere
     case .io(let error): self = .inputOutput(error.reasonAndPlace)
-    case .deleted, .superseded, .encodingFailed, .tooLarge: self = .inputOutput("\(error)")
+    case .deleted: self = .deleted
+    case .superseded, .encodingFailed, .tooLarge: self = .inputOutput("\(error)")
     }
   }
 
@@ -43,9 +46,8 @@ public enum LibraryError: Error, Hashable, Sendable {
     switch error {
     case .unsupportedFormat: self = .newerVersion("\(error)")
     case .corrupt, .typeMismatch: self = .unreadable("\(error)")
-    case .replaced: self = .changedElsewhere
     case .io(let error): self = .inputOutput(error.reasonAndPlace)
-    case .gap, .encodingFailed, .tooLarge, .undecided: self = .inputOutput("\(error)")
+    case .replaced, .gap, .encodingFailed, .tooLarge, .undecided: self = .inputOutput("\(error)")
     }
   }
 }
@@ -57,7 +59,8 @@ extension LibraryError: CustomStringConvertible {
     case .newerVersion(let reason): "A newer version of the app wrote the library: \(reason)"
     case .unreadable(let reason): "This is no album library: \(reason)"
     case .changedElsewhere:
-      "Another program has saved the library meanwhile, which would be lost"
+      "Another program has saved the library meanwhile, so the changes made here are not saved"
+    case .deleted: "a file of the library was deleted"
     case .inputOutput(let reason), .notTaken(let reason): reason
     }
   }

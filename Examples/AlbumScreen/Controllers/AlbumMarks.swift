@@ -3,11 +3,13 @@
 internal import AlbumLibrary
 internal import MotifBindings
 internal import MotifLists
+internal import MotifMementos
 
 /// The marked albums, to which deleting and editing apply as one step.
 ///
 /// An album is marked by its number, so it stays marked wherever sorting moves it, and while the filter hides
-/// it. One that the library no longer has loses its mark.
+/// it. One that the library no longer has loses its mark. When the albums of another program are loaded, so does one
+/// that was not saved here: the program may have given its number to another album.
 final class AlbumMarks {
   /// The numbers of the marked albums.
   let ids: ObservableValue<Set<Album.ID>>
@@ -15,6 +17,7 @@ final class AlbumMarks {
   let text: DerivedValue<String>
   private let browser: AlbumBrowser
   private let effect: Effect
+  private let registration: Registration
 
   /// Marks no album.
   ///
@@ -29,6 +32,10 @@ final class AlbumMarks {
     effect = Effect(name: "drop marks") {
       let known = browser.albums(ids.value)
       if known.count < ids.value.count { ids.value = Set(known.map(\.id)) }
+    }
+    registration = browser.library.document.observe { [unowned browser] event in
+      guard case .replaced = event else { return }
+      ids.value = ids.value.filter { $0 < browser.library.firstUnsavedNumber }
     }
   }
 

@@ -122,13 +122,13 @@ extension BrowsingCoordinator {
   ///
   /// - Parameter result: The result of reading a file.
   func take(_ result: ImportResult) {
-    do throws(LibraryError) {
-      try browser.take(added: result.added, completed: result.completed)
-      let unread = result.unreadFields.joined(separator: ", ")
-      browser.status.value = "\(result)\(unread.isEmpty ? "" : "; not read: \(unread)")."
-    } catch {
-      browser.status.value = "Not saved: \(error)"
-    }
+    let unread = result.unreadFields.joined(separator: ", ")
+    // If it can't be saved, the status line says so.
+    try? browser.take(
+      added: result.added,
+      completed: result.completed,
+      reporting: "\(result)\(unread.isEmpty ? "" : "; not read: \(unread)")."
+    )
   }
 }
 

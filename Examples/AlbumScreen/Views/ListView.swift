@@ -84,13 +84,15 @@ final class ListView: Responder, HitTestable {
     handle(Click.self, on: self, ListView.click)
   }
 
-  /// Lays out for a frame of a new size.
+  /// Lays out for a frame of a new size; a selected row that was in view stays there.
   func layOut(_ layout: ListLayout) {
+    let row = selected.flatMap { $0 < sections.itemCount ? sections.row(ofItemAt: $0) : nil }
+    let wasInView = row.map(list.visibleRange.contains) ?? false
     let columns = layout.columns.lowerBound - 1..<layout.barColumn + 1
     frame = HitFrame(columns: columns, rows: layout.rows)
     barColumn = Double(columns.count - 1)
     list.viewportExtent = frame.height
-    update()
+    if wasInView { show(position: selected) } else { update() }
   }
 
   /// Asks for all rows again.

@@ -100,6 +100,11 @@ final class OverlayView: Responder, FocusDelegate, HitTestable, KeyTaking {
     content.value = overlay
   }
 
+  /// Scrolls to the cursor, which a frame of another size may hide.
+  func layOut() {
+    if let overlay = content.value, overlay.cursor != nil { update(overlay) }
+  }
+
   /// Shows other content in the open box, and scrolls to its cursor.
   ///
   /// - Parameter overlay: The content.

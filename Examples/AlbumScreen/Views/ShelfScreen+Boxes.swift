@@ -48,6 +48,7 @@ extension ShelfScreen {
     withBatchedChanges {
       connectFrontBox()
       overlay.content.value = box.behind
+      overlay.layOut()
       if boxes.isEmpty { focus.become(focusBeforeBox ?? content) }
     }
     box.onClose()

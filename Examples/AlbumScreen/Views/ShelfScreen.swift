@@ -176,6 +176,7 @@ final class ShelfScreen: Responder, HitTestable {
     table.layOut(layout)
     layOutList(layout)
     form.layOut()
+    overlay.layOut()
     xray.layOut(layout)
     toolbar.frame = HitFrame(columns: columns, rows: layout.toolbarRow..<layout.toolbarRow + 1)
     filterField.frame = HitFrame(

@@ -99,7 +99,10 @@ final class XRayPane: Responder, FocusDelegate, HitTestable, KeyTaking {
   /// Lays out for a frame of a new size.
   func layOut(_ layout: ScreenLayout) {
     frame = HitFrame(columns: 0..<layout.size.columns, rows: layout.paneArea)
-    size.value = GridSize(columns: layout.size.columns, rows: layout.paneArea.count)
+    let newSize = GridSize(columns: layout.size.columns, rows: layout.paneArea.count)
+    guard newSize != size.value else { return }
+    size.value = newSize
+    if isFocused.value { moveCursor(by: 0) }
   }
 
   /// Whether the pane is closed.

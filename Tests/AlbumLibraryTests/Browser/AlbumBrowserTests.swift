@@ -48,7 +48,7 @@ struct AlbumBrowserTests {
     let browser = try browser()
     let old = browser.library.albums
     try browser.take(added: [AlbumDetails(title: "Low", artist: "David Bowie")], completed: [])
-    #expect(browser.status.value == "Imported 1 albums.")
+    #expect(browser.status.value == "Imported 1 album.")
     #expect(browser.position.value == "1 of 6")
     browser.undo()
     #expect(browser.library.albums == old)

@@ -160,6 +160,30 @@ struct ConflictCoordinatorTests {
   }
 
   @Test
+  func `an import asks, too`() throws {
+    let app = try startSecond()
+    fixture.files.setBytes(of: "/low.json", to: Array(#"[{"title":"Low","artist":"Bowie"}]"#.utf8))
+    try app.press("I type:/low.json enter")
+    #expect(app.status == question)
+    try app.press("R enter")
+    #expect(app.status == "These are the albums of the other program.")
+    try app.press("I type:/low.json enter")
+    #expect(app.status == "1 added, 0 merged, 0 skipped, 0 faulty.")
+    #expect(try saved().last == "Low")
+  }
+
+  @Test
+  func `marks don't move to their albums`() throws {
+    let (first, second) = (try fixture.start(), try fixture.start())
+    try first.press("a type:Theirs tab type:Them enter")
+    // Both new albums have the same number.
+    try second.press("a type:Mine tab type:Me enter space g space R enter")
+    #expect(second.browsing.browser.library.albums.last?.title == "Theirs")
+    #expect(second.browsing.controller.marks.albums.map(\.title) == ["Best of Bowie"])
+    #expect(second.browsing.controller.screen.marked.value == "✓ 1 marked")
+  }
+
+  @Test
   func `after another failure, the user is asked again`() throws {
     let app = try startSecond()
     try app.press("right d")
@@ -181,7 +205,7 @@ struct ConflictCoordinatorTests {
     let app = try startSecond { end = $0 }
     try app.press("right d")
     try app.press("q")
-    #expect(app.status == "Can't be saved. q again quits without it, w tries again.")
+    #expect(app.status == "q again quits without it, w saves over theirs, R loads theirs.")
     #expect(end == nil)
     try app.press("q")
     #expect(end == .unsaved)

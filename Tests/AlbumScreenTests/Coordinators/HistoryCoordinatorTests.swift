@@ -47,6 +47,19 @@ struct HistoryCoordinatorTests {
   }
 
   @Test
+  func `a lower frame keeps the cursor in view`() throws {
+    let app = try fixture.start()
+    for _ in 0..<10 { try app.press("a type:Low tab type:Bowie enter d") }
+    try app.press("H end")
+    let screen = app.browsing.controller.screen
+    #expect(screen.grid.value.plainText.contains("● Before all of these"))
+    for rows in [16, 15, 10, 15] {
+      screen.resize(to: GridSize(columns: 60, rows: rows))
+      #expect(screen.grid.value.plainText.contains("● Before all of these") == (rows >= 15))
+    }
+  }
+
+  @Test
   func `Enter goes back and forth`() throws {
     let app = try fixture.start()
     try app.press("d d d H down down down enter")

@@ -63,6 +63,17 @@ struct ScreenRenderingTests {
   }
 
   @Test
+  func `the filter leaves the position readable`() {
+    var state = ScreenState(title: "Albums")
+    state.position = "190 of 190 (300004 in all) by artist"
+    state.filter = FilterState(TextLine("sun"), isEditing: false)
+    #expect(lines(state, columns: 80)[0] == " Albums  190 of 190 (300004 in all) by… /sun")
+    #expect(lines(state, columns: 40)[0] == " Albums  190 of 19… /sun")
+    state.filter = nil
+    #expect(lines(state, columns: 40)[0] == " Albums  190 of 190 (300004 in all) by …")
+  }
+
+  @Test
   func `a frame that is too small says so`() {
     let text = lines(state, columns: 39, rows: 15).joined()
     #expect(text.contains("Window too small"))

@@ -47,6 +47,23 @@ struct AlbumListTests {
   }
 
   @Test
+  func `a lower frame keeps the selection in view`() throws {
+    let session = try startWithMany()
+    try session.press(script: "t g pagedown up")
+    #expect(session.header.hasPrefix(" Albums  19 of "))
+    session.resize(to: GridSize(columns: 80, rows: 16))
+    #expect(session.screen.list.showsSelection)
+    try session.press(script: "X")
+    #expect(session.screen.list.showsSelection)
+    // What the wheel has scrolled to stays.
+    try session.press(script: "X wheeldown:10,5 wheeldown:10,5 wheeldown:10,5 wheeldown:10,5")
+    let first = titles(session).first
+    session.resize(to: GridSize(columns: 80, rows: 24))
+    #expect(titles(session).first == first)
+    #expect(!session.screen.list.showsSelection)
+  }
+
+  @Test
   func `a hidden list makes no rows until shown`() throws {
     let session = try machine.start()
     try session.press(script: "right d s")

@@ -112,6 +112,25 @@ struct AlbumSavingTests {
   }
 
   @Test
+  func `w writes deleted files again`() throws {
+    let session = try machine.start()
+    try session.press(script: "d")
+    for name in machine.files.sortedNames(in: "/data") where name.hasPrefix("library.") {
+      try machine.files.removeFile(at: "/data/\(name)")
+    }
+    try session.press(script: "d")
+    let reason = " Not saved: a file of the library was deleted. w writes it again."
+    #expect(session.status.hasPrefix(reason))
+    try session.press(script: "d")
+    #expect(session.status.hasPrefix(reason), "only w writes them")
+    try session.press(script: "w")
+    #expect(session.status == " Saved.")
+    #expect(try machine.start().header.hasSuffix(" of 2"))
+    try session.press(script: "u")
+    #expect(try machine.start().header.hasSuffix(" of 3"))
+  }
+
+  @Test
   func `w overwrites another save only after a warning`() throws {
     let first = try machine.start()
     let second = try machine.start()

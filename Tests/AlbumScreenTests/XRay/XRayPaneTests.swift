@@ -47,6 +47,18 @@ struct XRayPaneTests {
   }
 
   @Test
+  func `a lower frame keeps the cursor in view`() throws {
+    let session = try machine.start(columns: 100, rows: 50)
+    try session.press(script: "X d tab tab tab down down down down down down down down down down")
+    func cursor() -> String? {
+      session.screen.xray.state.value?.rows.first { $0.isSelected }?.text
+    }
+    let text = try #require(cursor())
+    session.resize(to: GridSize(columns: 100, rows: 18))
+    #expect(cursor() == text)
+  }
+
+  @Test
   func `the guide shows a real turn`() throws {
     let session = try machine.start(columns: 120, rows: 29)
     try session.press(script: "X right d")

@@ -86,9 +86,17 @@ extension CellGrid {
   private mutating func drawHeader(_ state: ScreenState, _ layout: ScreenLayout) {
     let row = layout.headerRow
     let titleWidth = write(state.title, column: 1, row: row, style: ScreenStyle.title)
-    write(state.position, column: titleWidth + 3, row: row, style: ScreenStyle.secondary)
+    let (start, half) = (titleWidth + 3, layout.filterColumns.lowerBound)
+    // A blank stays before the filter.
+    let end = state.filter == nil ? size.columns : half - 1
+    write(
+      state.position,
+      column: start,
+      row: row,
+      width: max(0, end - start),
+      style: ScreenStyle.secondary
+    )
     guard let filter = state.filter else { return }
-    let half = layout.filterColumns.lowerBound
     let mark = write("/", column: half, row: row, style: ScreenStyle.highlight)
     let width = size.columns - half - mark - 1
     write(filter.line.window(columns: width).text, column: half + mark, row: row)
