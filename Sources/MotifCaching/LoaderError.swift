@@ -53,6 +53,12 @@ extension LoaderError {
   }
 }
 
+extension LoaderError: CancellationReport {
+  package var isCancellation: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+}
+
 extension LoaderError: DescribedError {
   /// A sentence that names the result of each tier.
   public var description: String {

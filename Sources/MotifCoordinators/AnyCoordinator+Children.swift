@@ -18,7 +18,7 @@ extension AnyCoordinator {
     _ child: Coordinator<Result>,
     _ completion: @escaping (Result) -> Void = { _ in }
   ) -> Bool {
-    guard current == .running || current == .suspended else { return false }
+    guard isUnderWay else { return false }
     changing {
       if child.current == .ready {
         child.parent = self

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// The steps that a coordinator opens, by name.
 struct LinkTable {
   var bodies: [String: (DeepLink.Step) -> AnyCoordinator?] = [:]
@@ -36,17 +38,19 @@ extension AnyCoordinator {
   /// - Complexity: O(*n*) in the number of steps.
   public final func open(_ link: DeepLink) throws(DeepLinkError) {
     guard !link.steps.isEmpty else { throw .empty }
-    var opener = self
-    for (index, step) in link.steps.enumerated() {
-      let opened = Array(link.steps[..<index])
-      guard opener.isRunning else { throw .notRunning(step, opened: opened) }
-      guard let body = opener.links.bodies[step.name] else {
-        throw .unknownStep(step, known: opener.links.bodies.keys.sorted(), opened: opened)
+    try withoutFollowing { () throws(DeepLinkError) in
+      var opener = self
+      for (index, step) in link.steps.enumerated() {
+        let opened = Array(link.steps[..<index])
+        guard opener.isUnderWay else { throw .notRunning(step, opened: opened) }
+        guard let body = opener.links.bodies[step.name] else {
+          throw .unknownStep(step, known: opener.links.bodies.keys.sorted(), opened: opened)
+        }
+        guard let next = CallContext.current.links.nest({ body(step) }) else {
+          throw .refusedStep(step, opened: opened)
+        }
+        opener = next
       }
-      guard let next = CallContext.current.links.nest({ body(step) }) else {
-        throw .refusedStep(step, opened: opened)
-      }
-      opener = next
     }
   }
 }

@@ -18,7 +18,7 @@ extension AnyCoordinator {
   /// - Parameter pass: Calls the completion, in its turn, and then the closure that it gets.
   /// - Returns: Whether it was running.
   final func end(_ pass: (_ calls: CallContext, _ after: (() -> Void)?) -> Void) -> Bool {
-    guard current == .running || current == .suspended else { return false }
+    guard isUnderWay else { return false }
     let calls = CallContext.current
     calls.ends.enter()
     changing {

@@ -5,7 +5,7 @@ extension AnyCoordinator {
   ///
   /// - Returns: Whether the task is running.
   final func adopt(_ screen: ShownScreen) -> Bool {
-    guard current == .running || current == .suspended else { return false }
+    guard isUnderWay else { return false }
     screens.append(screen)
     hasLostScreens = false
     return true

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 extension AnyCoordinator {
   /// Handles requests of the tasks below, such as to log out or to log in again.
   ///
@@ -47,16 +49,18 @@ extension AnyCoordinator {
   /// - Complexity: O(*n*) in the number of coordinators above.
   @discardableResult
   public final func request<Request>(_ request: Request) -> Bool {
-    guard isRunning else { return false }
-    var child = self
-    while let parent = child.parent {
-      if let take = parent.switches[ObjectIdentifier(Request.self)],
-        CallContext.current.requests.nest({ take(request, child) })
-      {
-        return true
+    guard isUnderWay else { return false }
+    return withoutFollowing {
+      var child = self
+      while let parent = child.parent {
+        if let take = parent.switches[ObjectIdentifier(Request.self)],
+          CallContext.current.requests.nest({ take(request, child) })
+        {
+          return true
+        }
+        child = parent
       }
-      child = parent
+      return false
     }
-    return false
   }
 }

@@ -102,7 +102,13 @@ nonisolated open class AnyCoordinator: EventSource {
   }
 
   /// Whether the coordinator has been started and has not ended; one that is suspended is running.
-  public final var isRunning: Bool { phase == .running || phase == .suspended }
+  public final var isRunning: Bool {
+    observers.noteRead("coordinator")
+    return isUnderWay
+  }
+
+  /// The same, for calls that an effect makes without following the phase.
+  final var isUnderWay: Bool { current == .running || current == .suspended }
 
   /// The coordinators that run for this one, in the order in which they were started.
   ///
@@ -160,7 +166,7 @@ extension AnyCoordinator {
     let begins = CallContext.current.begins
     begins.enter()
     change(to: .running) { .began(self, in: $0) }
-    if current == .running { begin() }
+    if current == .running { withoutFollowing { begin() } }
     begins.leave()
   }
 }

@@ -57,7 +57,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
   ///   canceled. It is kept until the task ends.
   /// - Precondition: The coordinator was never started.
   public final func start(_ completion: @escaping (Result) -> Void) {
-    if phase == .ready { self.completion = completion }
+    if current == .ready { self.completion = completion }
     enter()
   }
 
@@ -91,7 +91,7 @@ nonisolated open class Coordinator<Result>: AnyCoordinator {
 
   @inline(never)
   private final func noteResult(_ result: Result) {
-    guard current == .running || current == .suspended else { return }
+    guard isUnderWay else { return }
     // As a value of any type, lest an optional result count as none.
     watch?.result = .some(result as Any)
   }
@@ -118,6 +118,10 @@ public struct CoordinatorCancellation: Error, Equatable, Sendable, DescribedErro
 
   /// What happened.
   public var description: String { "The task was canceled before it had a result" }
+}
+
+extension CoordinatorCancellation: CancellationReport {
+  package var isCancellation: Bool { true }
 }
 
 extension Coordinator {

@@ -33,9 +33,9 @@ extension HorizontalScroller {
   ///   answer.
   /// - Complexity: O(*c* log *c* + *v*) for *c* changes and *v* views.
   public func apply<SectionID, ItemID>(_ changes: Changeset<SectionID, ItemID>) {
-    guard let count = askForCount() else { return reload() }
-    let changes = changes.inFirstSection(from: numberOfItems, to: count)
     changingViews {
+      guard let count = askForCount() else { return reload() }
+      let changes = changes.inFirstSection(from: numberOfItems, to: count)
       if numberOfItems == 0 {
         layOut(itemCount: count)
         centerInitialItem()

@@ -159,7 +159,8 @@ extension HorizontalScroller {
 
   private func makeView(at index: Int) -> ItemView? {
     if let view = views[index] { return view }
-    let view = ask { $0.scroller(self, viewForItemAt: index) }
+    // The view stays when an effect that draws it runs again, and so do the effects that it has made.
+    let view = ask { source in withoutFollowing { source.scroller(self, viewForItemAt: index) } }
     views[index] = view
     return view
   }

@@ -86,7 +86,7 @@ public final class ListPresenter<
       guard view !== oldValue else { return }
       isViewCurrent = false
       guard hasTarget else { return }
-      turns.enqueue([{ [unowned self] in showToNewView() }])
+      changing { turns.enqueue([{ [unowned self] in showToNewView() }]) }
     }
   }
 

@@ -141,7 +141,12 @@ extension Selection {
 
   /// Asks the delegate whether an item may be selected.
   func mayBeSelected(_ item: ItemID) -> Bool {
-    questions.nest { delegate?.selection(self, shouldSelect: item) ?? true }
+    ask { $0.selection(self, shouldSelect: item) }
+  }
+
+  /// Asks the delegate, apart from an effect that selects the item.
+  private func ask(_ question: (any SelectionDelegate<ItemID>) -> Bool) -> Bool {
+    questions.nest { withoutFollowing { delegate.map(question) ?? true } }
   }
 
   /// Asks the delegate, makes the change and reports it.
@@ -158,14 +163,16 @@ extension Selection {
       if isAllowed { added.append(item) } else if !change.isPartial { return false }
     }
     for item in order.sorted(change.removing) {
-      let isAllowed = questions.nest { delegate?.selection(self, shouldDeselect: item) ?? true }
+      let isAllowed = ask { $0.selection(self, shouldDeselect: item) }
       guard version == asked else { return false }
       if isAllowed { removed.append(item) } else if !change.isPartial { return false }
     }
+    anchor = change.anchor
+    // What changes nothing is not reported, so that two effects that keep selections in step come to rest.
+    guard !added.isEmpty || !removed.isEmpty || focus != change.cursor else { return true }
     version += 1
     selected.subtract(removed)
     selected.formUnion(added)
-    anchor = change.anchor
     focus = change.cursor
     tell(deselected: removed, selected: added)
     return true

@@ -196,6 +196,11 @@ extension NotificationRouter {
   ///   permit it.
   @discardableResult
   public func deliver(_ request: NotificationRequest) -> NotificationCategory.Context? {
+    // An effect that delivers a notification must not deliver it again when the permissions change.
+    withoutFollowing { deliverNow(request) }
+  }
+
+  private func deliverNow(_ request: NotificationRequest) -> NotificationCategory.Context? {
     if isForeground {
       hub.post(DidArrive(request: request))
       return nil

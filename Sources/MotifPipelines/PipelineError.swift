@@ -66,12 +66,10 @@ public final class PipelineError: Error {
   }
 }
 
-extension PipelineError {
+extension PipelineError: CancellationReport {
   /// Whether the run was canceled: between two steps, or by a step that noticed the cancellation,
-  /// itself or in an inner pipeline.
-  public var isCancellation: Bool {
-    underlying is CancellationError || (underlying as? PipelineError)?.isCancellation == true
-  }
+  /// itself or in what it waited for: an inner pipeline, a load of a cache, or the task of a coordinator.
+  public var isCancellation: Bool { underlying.reportsCancellation }
 
   /// Returns the error with more suppressed errors.
   func suppressing(_ others: [PipelineError]) -> PipelineError {
@@ -194,9 +192,9 @@ public struct PipelineTimeoutError: Error, DescribedError {
   /// The error that the step threw when it was canceled.
   public let underlying: any Error
 
-  /// A phrase that names the limit, and the step's error unless that is a `CancellationError`.
+  /// A phrase that names the limit, and the step's error unless that reports the cancellation.
   public var description: String {
-    let suffix = underlying is CancellationError ? "" : ": \(underlying)"
+    let suffix = underlying.reportsCancellation ? "" : ": \(underlying)"
     return "not done within \(limit)\(suffix)"
   }
 }

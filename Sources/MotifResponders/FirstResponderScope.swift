@@ -38,7 +38,7 @@ public final class FirstResponderScope: EventSource {
   /// The observers of the focus, which are called once both responders have been notified.
   public let observers = Observers<FocusChange>()
 
-  private(set) weak var focused: Responder?
+  @usableFromInline private(set) weak var focused: Responder?
 
   /// The responder that has the focus, referenced weakly.
   public var current: Responder? {
@@ -128,15 +128,20 @@ extension FirstResponderScope {
 
   /// Whether a responder takes the focus now.
   private func takesFocus(_ responder: Responder) -> Bool {
+    // An effect that moves the focus doesn't follow what is read to answer.
     becoming.nest {
-      responder.canBecomeFirstResponder
-        && responder.focusDelegate?.responderShouldBecomeFirst(responder) ?? true
+      withoutFollowing {
+        responder.canBecomeFirstResponder
+          && responder.focusDelegate?.responderShouldBecomeFirst(responder) ?? true
+      }
     }
   }
 
   /// Whether a responder gives the focus up now.
   private func leavesFocus(_ responder: Responder) -> Bool {
-    resigning.nest { responder.focusDelegate?.responderShouldResignFirst(responder) ?? true }
+    resigning.nest {
+      withoutFollowing { responder.focusDelegate?.responderShouldResignFirst(responder) ?? true }
+    }
   }
 
   /// Makes the change and reports it, after the changes that are being reported.
@@ -255,7 +260,8 @@ extension FirstResponderScope {
   @inlinable
   @discardableResult
   public func send<Action: ResponderAction>(_ action: Action) -> ActionOutcome<Action> {
-    guard let start = current ?? fallback else { return ActionOutcome(hops: 0, remainder: action) }
+    // Not `current`: an effect that sends an action would send it again with every move of the focus.
+    guard let start = focused ?? fallback else { return ActionOutcome(hops: 0, remainder: action) }
     return start.send(action)
   }
 

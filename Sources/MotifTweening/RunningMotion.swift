@@ -162,7 +162,9 @@ extension RunningMotion {
   ///
   /// It ends when it reaches its start. If a part of a composed motion calls this, the motion turns where that part
   /// moved, and the parts that come later in the same tick do not move.
-  public func reverse() { timeScale = -timeScale }
+  public func reverse() {
+    if let id { table.reverse(id) }
+  }
 
   /// Moves the motion to a time, whether or not it is paused.
   ///

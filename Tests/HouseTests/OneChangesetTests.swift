@@ -24,28 +24,34 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
   /// The rows of the table, which knows only the reported changes of the list.
   private(set) var rows: [Int?] = []
   private(set) var batches = 0
+  /// A picture that is found to be gone the next time the table shows the whole list.
+  var stale: Int?
 
-  init(_ pictures: [Picture]) throws {
+  init(_ pictures: [Picture], stale: Int? = nil) throws {
     self.pictures = try ObservableList(pictures)
     cells = try PrototypeRegistry().register("cell") { Cell() }
     presenter.view = self
-    presenter.apply(self.pictures.snapshot)
-    grid.dataSource = self
-    grid.reload()
-    shelf.dataSource = self
-    shelf.reload()
+    self.stale = stale
     registration = self.pictures.observe { [unowned self] changes in
       do { try presenter.apply(changes) } catch { Issue.record(error) }
       grid.apply(changes)
       shelf.apply(changes)
     }
+    presenter.apply(self.pictures.snapshot)
+    grid.dataSource = self
+    grid.reload()
+    shelf.dataSource = self
+    shelf.reload()
   }
 
   private func title(at index: Int) -> String {
-    pictures.item(withID: presenter.snapshot.itemIDs(inSectionAt: 0)[index])?.title ?? "-"
+    pictures.item(withID: presenter.target.itemIDs(inSectionAt: 0)[index])?.title ?? "-"
   }
 
-  func show(_ snapshot: ListSnapshot<MainSection, Int>) { rows = snapshot.itemIDs }
+  func show(_ snapshot: ListSnapshot<MainSection, Int>) {
+    rows = snapshot.itemIDs
+    if let id = exchange(&stale, with: nil) { _ = try? pictures.remove(id: id) }
+  }
 
   func perform(_ batch: Changeset<MainSection, Int>, showing: ListSnapshot<MainSection, Int>) {
     batches += 1
@@ -59,7 +65,7 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
     for item in come.sorted(by: { $0.to < $1.to }) { rows.insert(item.id, at: item.to) }
   }
 
-  func numberOfItems(in list: WindowedList<Cell>) -> Int { presenter.snapshot.numberOfItems }
+  func numberOfItems(in list: WindowedList<Cell>) -> Int { presenter.target.numberOfItems }
 
   func list(_ list: WindowedList<Cell>, cellForItemAt index: Int) -> Cell {
     let cell = list.dequeue(from: cells)
@@ -68,7 +74,7 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
   }
 
   func numberOfItems(in scroller: HorizontalScroller<String>) -> Int {
-    presenter.snapshot.numberOfItems
+    presenter.target.numberOfItems
   }
 
   func scroller(_ scroller: HorizontalScroller<String>, viewForItemAt index: Int) -> String {
@@ -105,6 +111,22 @@ struct OneChangesetTests {
       }
       #expect(gallery.batches > 0)
     }
+  }
+
+  @Test func `all three follow an edit that the table makes while it shows the list`() throws {
+    let gallery = try Gallery((0..<6).map { .init(id: $0, title: "picture \($0)") }, stale: 2)
+    func expectAgreement(_ ids: [Int]) {
+      #expect(gallery.pictures.snapshot.itemIDs == ids && gallery.rows == ids)
+      #expect(gallery.presenter.snapshot.itemIDs == ids)
+      #expect(gallery.grid.numberOfItems == ids.count)
+      #expect(gallery.shelf.numberOfItems == ids.count)
+      let titles = gallery.grid.visibleItems.map(\.cell.title)
+      #expect(titles == ids.prefix(4).map { "picture \($0)" })
+    }
+    expectAgreement([0, 1, 3, 4, 5])
+    gallery.stale = 0
+    gallery.presenter.reload()
+    expectAgreement([1, 3, 4, 5])
   }
 
   /// Edits a plain array a few times.

@@ -88,6 +88,31 @@ package func changing<Result, Failure: Error>(
   return try body()
 }
 
+/// Runs user code that answers a question or makes an object that stays, apart from the effect around it.
+///
+/// An effect that calls this function does not depend on the body's reads, and the effects that the body makes do not
+/// end when it runs again. Unlike ``changing(_:)``, it holds no effects back.
+///
+/// - Parameter body: Answers, or makes an object.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
+package func withoutFollowing<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  guard ThreadContext.mayTrack, let context = ThreadContext.current,
+    context.pointee.tracker.load(ordering: .relaxed) != 0
+  else { return try body() }
+  let graph = context.pointee.graph
+  // A change that ends at once leaves no one recording. After the body, another one brings back who was.
+  let tracker = graph.beginChange()
+  graph.endChange(nil)
+  defer {
+    _ = graph.beginChange()
+    graph.endChange(tracker)
+  }
+  return try body()
+}
+
 /// Makes effects wait while user code makes several changes that are reported as one.
 ///
 /// Unlike ``changing(_:)``, it leaves reads alone: an effect whose code begins and ends a hold

@@ -52,7 +52,8 @@ package final class OnceTable<Key: Hashable & Sendable>: Sendable {
         // It may have been kept after the look and before this making was entered.
         made = existing()
         if made != nil { return }
-        let value = try make()
+        // The value stays when an effect that asked for it runs again.
+        let value = try withoutFollowing(make)
         keep(value)
         made = value
       }

@@ -310,6 +310,13 @@ extension DocumentStore {
         if let actor, writer.isSaved { await noteSaved(actor) }
       }
     }
+    // The task above is over when a call to the store saves what it could not.
+    let tellSaved: @Sendable () -> Void = {
+      Task { @concurrent in
+        if let actor = home.actor { await noteSaved(actor) }
+      }
+    }
+    if hasTurns { writer.tellSaved.withLock { $0 = tellSaved } }
     return DocumentRecorder(
       record: { [unowned document] change in
         let isWhole: Bool

@@ -216,6 +216,9 @@ extension DocumentStore {
 extension DocumentStore {
   /// Waits until all changes so far are on disk, without blocking your actor.
   ///
+  /// The document reports ``CommandEvent/saved`` in a turn of its actor. One that was opened outside of any actor does
+  /// so only in `saved()` of its ``OpenedDocument``.
+  ///
   /// - Throws: The reason why they could not be saved. After ``DocumentStoreError/io(_:)``, the next call tries again;
   ///   after ``DocumentStoreError/conflict``, open the document again, or save over it with
   ///   `saved(overwriting: true)` of the ``OpenedDocument``.
@@ -225,11 +228,16 @@ extension DocumentStore {
 
   /// Saves all changes so far, and blocks until they are on disk.
   ///
+  /// The document reports ``CommandEvent/saved`` in a turn of its actor. One that was opened outside of any actor does
+  /// so only in `saved()` of its ``OpenedDocument``.
+  ///
   /// - Throws: The reason why they could not be saved. After ``DocumentStoreError/io(_:)``, the next call tries again;
   ///   after ``DocumentStoreError/conflict``, open the document again, or save over it with
   ///   `saved(overwriting: true)` of the ``OpenedDocument``.
   public func saved() throws(DocumentStoreError) {
-    try writer.withLock { $0 }?.save()
+    guard let writer = writer.withLock({ $0 }) else { return }
+    try writer.save()
+    writer.tellSaved.withLock { $0 }?()
   }
 
   /// Saves all changes so far, and reads the document from disk as the next process will, on the store's own thread.

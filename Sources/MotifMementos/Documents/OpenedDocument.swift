@@ -104,7 +104,7 @@ extension OpenedDocument {
         try await store.queue.run { [writer] () throws(DocumentStoreError) in
           if overwriting { try writer.saveAgainstOthers() } else { try writer.save() }
         }
-        return tellIfSaved()
+        return document.noteSaved()
       } catch {
         guard attempts > 0, error.isOfOthers else { throw error }
       }
@@ -132,7 +132,7 @@ extension OpenedDocument {
     while true {
       do throws(DocumentStoreError) {
         if overwriting { try writer.saveAgainstOthers() } else { try writer.save() }
-        return tellIfSaved()
+        return document.noteSaved()
       } catch {
         guard attempts > 0, error.isOfOthers else { throw error }
       }
@@ -154,10 +154,6 @@ extension OpenedDocument {
     writer.take(checkpointNow, replacing: others)
   }
 
-  private func tellIfSaved() {
-    if writer.isSaved { document.noteSaved() }
-  }
-
   /// Writes a checkpoint of the document as it is now, on the store's own thread.
   ///
   /// The store writes one whenever the journal has outgrown the last. Call this method to remove dropped steps of the
@@ -172,7 +168,7 @@ extension OpenedDocument {
       try writer.flush()
       try writer.writeCheckpoint()
     }
-    tellIfSaved()
+    document.noteSaved()
   }
 
   /// Writes a checkpoint of the document as it is now, blocking the caller.
@@ -184,7 +180,7 @@ extension OpenedDocument {
     try writer.take(checkpointNow)
     try writer.flush()
     try writer.writeCheckpoint()
-    tellIfSaved()
+    document.noteSaved()
   }
 
   private var checkpointNow: DocumentCheckpoint<State, Command> {

@@ -65,9 +65,9 @@ extension CommandDocument {
     return (content, history)
   }
 
-  /// Reports that everything is on disk, once.
+  /// Reports that everything is on disk, once, unless another change has been made in the meantime.
   func noteSaved() {
-    guard isSaveUntold, groupDepth == 0 else { return }
+    guard isSaveUntold, groupDepth == 0, recorder?.isSaved() != false else { return }
     isSaveUntold = false
     change { _, _ in .changed(.saved) }
   }

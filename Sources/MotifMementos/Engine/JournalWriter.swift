@@ -63,6 +63,8 @@ where Command.State == State {
   let inbox: Mutex<Inbox>
   let checkpointSize: Mutex<Int>
   let due = Mutex(Due())
+  /// Lets the document report, in a turn of its actor, that all is saved; `nil` if it has no turns.
+  let tellSaved = Mutex<(@Sendable () -> Void)?>(nil)
   /// Where checkpoints are written, so that changes need not wait for them.
   private let checkpointQueue = FileQueue()
   let didFail: @Sendable (DocumentStoreError) -> Void

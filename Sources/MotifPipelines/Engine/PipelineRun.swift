@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import MotifCore
+
 /// One run of a pipeline: its observer, its cancellation, and the work to do at its end.
 struct PipelineRun<Cleanup> {
   let stepCount: Int
@@ -69,7 +71,7 @@ final class StepPosition: Sendable {
     guard let passed = underlying as? PipelineError,
       let index = inner.lastIndex(where: { $0 === passed })
     else {
-      let isCanceled = underlying is CancellationError && Task.isCancelled
+      let isCanceled = underlying.reportsCancellation && Task.isCancelled
       return failure(underlying, in: isCanceled ? .cancellation : .aroundHook, suppressing: inner)
     }
     var others = inner

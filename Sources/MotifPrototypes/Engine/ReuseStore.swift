@@ -168,7 +168,8 @@ final class ReuseContext {
     depth += 1
     defer { depth -= 1 }
     limit.checkDepth(depth)
-    return body()
+    // A cell stays when an effect that dequeued it runs again, and so do the effects that it has made.
+    return withoutFollowing(body)
   }
 
   /// Runs code that releases cells, whose end may run user code.

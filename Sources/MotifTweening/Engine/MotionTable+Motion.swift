@@ -36,6 +36,11 @@ extension MotionTable {
     return place(of: id).map { slots[$0].rate }
   }
 
+  /// Turns a motion around, without a read that an effect would follow.
+  func reverse(_ id: Int32) {
+    if let place = place(of: id) { setTimeScale(-slots[place].rate, of: id) }
+  }
+
   func setTimeScale(_ scale: Double, of id: Int32) {
     guard let place = place(of: id) else { return }
     slots[place].rate = scale
