@@ -73,14 +73,33 @@ public struct AlbumExporter: Sendable {
 // MARK: - Formats
 
 extension AlbumExporter {
+  private enum Format: CaseIterable {
+    case json
+    case csv
+
+    init?(of path: String) {
+      let name = path.lowercased()
+      let format = Self.allCases.first { name.hasSuffix(".\($0)") }
+      guard let format else { return nil }
+      self = format
+    }
+  }
+
+  /// Returns whether a path ends in an extension that decides on a format.
+  ///
+  /// - Parameter path: The path of a file, which need not exist.
+  /// - Returns: Whether ``export(_:to:replacing:)`` knows the format.
+  public static func hasFormat(_ path: String) -> Bool { Format(of: path) != nil }
+
   private static func contents(
     of albums: [AlbumDetails],
     in path: String
   ) throws(ExportError) -> String {
-    let name = path.lowercased()
-    if name.hasSuffix(".json") { return json(albums) }
-    if name.hasSuffix(".csv") { return csv(albums) }
-    throw .unknownFormat(path: path)
+    switch Format(of: path) {
+    case .json: return json(albums)
+    case .csv: return csv(albums)
+    case nil: throw .unknownFormat(path: path)
+    }
   }
 
   private static func json(_ albums: [AlbumDetails]) -> String {
