@@ -40,7 +40,8 @@ public struct AlbumExporter: Sendable {
 
   /// Writes albums to a file.
   ///
-  /// The file appears under its name only when it is complete and on disk.
+  /// The file appears under its name only when it is complete and on disk. A symbolic link stays, and its file is
+  /// written. A file that is replaced keeps its permissions, and a new one has those of other programs' files.
   ///
   /// - Parameters:
   ///   - albums: The albums, in order.
@@ -54,19 +55,38 @@ public struct AlbumExporter: Sendable {
     replacing isReplacing: Bool = false
   ) throws(ExportError) {
     let contents = try Self.contents(of: albums, in: path)
-    if !isReplacing, exists(path) { throw .exists(path: path) }
-    let temporary = "\(path).\(UUID().uuidString).tmp"
     do throws(FileSystemError) {
-      try fileSystem.createFile(at: temporary, contents: Array(contents.utf8), synchronized: true)
+      let place = try sharedFiles?.destination(of: path) ?? path
+      if isReplacing || !exists(place) { return try replace(place, with: Array(contents.utf8)) }
+    } catch {
+      throw .unwritable(path: path, error)
+    }
+    throw .exists(path: path)
+  }
+
+  private var sharedFiles: (any SharedFiles)? { fileSystem as? any SharedFiles }
+
+  private func exists(_ path: String) -> Bool {
+    // A file that can't be read exists, too.
+    (try? fileSystem.contents(of: path, in: 0..<0)) != nil
+      || sharedFiles?.permissions(of: path) != nil
+  }
+
+  private func replace(_ path: String, with contents: [UInt8]) throws(FileSystemError) {
+    // The name doesn't get longer, for there is a limit.
+    let temporary = "\(path.folder)\(UUID().uuidString).tmp"
+    do throws(FileSystemError) {
+      if let sharedFiles {
+        try sharedFiles.createFile(at: temporary, permissions: sharedFiles.permissions(of: path))
+      } else {
+        try fileSystem.createFile(at: temporary, contents: [], durability: .process)
+      }
+      try fileSystem.append(contents, toFileAt: temporary, durability: .power)
       try fileSystem.rename(temporary, to: path)
     } catch {
       try? fileSystem.removeFile(at: temporary)
-      throw .unwritable(path: path, error)
+      throw error
     }
-  }
-
-  private func exists(_ path: String) -> Bool {
-    (try? fileSystem.contents(of: path, in: 0..<0)) != nil
   }
 }
 
