@@ -132,7 +132,8 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
   private func exportAlbums(_ action: ExportAlbums) -> ActionAnswer<ExportAlbums> {
     let albums = library.albums.map(\.details)
     startChild(ExportFormCoordinator(albums, with: exporter, on: screen)) { [browsing] path in
-      if let path { browsing.browser.status.value = "Exported \(albums.count) albums (\(path))" }
+      guard let path else { return }
+      browsing.browser.status.value = "Exported \(albums.count.counting("album")) (\(path))"
     }
     return .handled
   }

@@ -154,10 +154,10 @@ extension BrowsingCoordinator {
   private func reload(_ action: Reload) -> ActionAnswer<Reload> {
     guard let conflict, conflict.isRunning else { return .pass }
     let steps = browser.unsavedSteps
-    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
     let question = ConfirmationCoordinator(
       "Load theirs?",
-      losing: ["\(count) made here will be lost:"] + steps.reversed().map { "• \($0)" },
+      losing: ["\(steps.count.counting("step")) made here will be lost:"]
+        + steps.reversed().map { "• \($0)" },
       hint: "Enter loads theirs, Esc keeps yours",
       on: screen
     )
