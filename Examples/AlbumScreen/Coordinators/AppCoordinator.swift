@@ -139,7 +139,7 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
   }
 
   private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {
-    startChild(HelpCoordinator(keys: controller.keys, on: screen).task)
+    startChild(HelpCoordinator(keys: controller.keys, on: screen))
     return .handled
   }
 }

@@ -44,7 +44,7 @@ extension BrowsingCoordinator {
       hint: "Enter deletes all, Esc none",
       on: screen
     )
-    startChild(question.task) { [browser] isConfirmed in
+    startChild(question) { [browser] isConfirmed in
       if isConfirmed { _ = browser.delete(marks.ids.value) }
     }
     return .handled
