@@ -14,6 +14,8 @@ final class ImportSource {
   private var cached: [UInt8]?
   /// Whether the file is UTF-16 text, which ``contents()`` returns as UTF-8.
   private(set) var wasUTF16 = false
+  /// Whether a UTF-16 file ends inside a character, in place of which ``contents()`` has U+FFFD.
+  private(set) var isCutOff = false
 
   init(path: String, in fileSystem: any FileSystem, byteLimit: Int) {
     self.path = path
@@ -37,6 +39,7 @@ final class ImportSource {
     guard bytes.count <= byteLimit else { throw .tooLarge(path: path, limit: byteLimit) }
     let text = bytes.fromUTF16
     wasUTF16 = text != nil
+    isCutOff = wasUTF16 && !bytes.count.isMultiple(of: 2)
     cached = text ?? bytes
     return text ?? bytes
   }
@@ -60,6 +63,7 @@ extension [UInt8] {
         ? UInt16(self[index]) | UInt16(self[index + 1]) << 8
         : UInt16(self[index]) << 8 | UInt16(self[index + 1])
     }
-    return [UInt8](String(decoding: units, as: UTF16.self).utf8)
+    let rest = count.isMultiple(of: 2) ? "" : "\u{FFFD}"
+    return [UInt8]((String(decoding: units, as: UTF16.self) + rest).utf8)
   }
 }
