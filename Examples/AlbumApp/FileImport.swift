@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AlbumImport
+internal import AlbumLibrary
 internal import AlbumScreen
 
 /// Adds the albums of files to the library before the screen is shown, and reports the results.
@@ -57,7 +58,7 @@ struct FileImport {
   private func showProgress(of path: String, _ progress: ImportProgress) {
     guard showsProgress else { return }
     let percent = Int(progress.fraction * 100)
-    StandardStream.error.show("\(path): \(progress.recordCount) records, \(percent)%")
+    StandardStream.error.show("\(path): \(progress.recordCount.counting("record")), \(percent)%")
   }
 
   private func clearProgress() {

@@ -39,7 +39,7 @@ extension ImportError: CustomStringConvertible {
       """
       this is \(found); what can be imported is a JSON array of albums, \
       a CSV file with the columns Artist and Title, such as the export of a Discogs collection, \
-      or the XML library of Apple Music or iTunes, in UTF-8
+      or the XML library of Apple Music or iTunes, in UTF-8; a CSV file also in UTF-16
       """
     case .nothingImported(_, let issues):
       issues.isEmpty

@@ -93,6 +93,9 @@ internal import Testing
     (["--token-file"], .missingValue("--token-file")),
     (["--token"], .missingValue("--token")),
     (["--token", "two words"], .invalidToken),
+    (["--export", "albums.txt"], .invalidExport("albums.txt")),
+    (["--export=albums"], .invalidExport("albums")),
+    (["--export"], .missingValue("--export")),
     (["--svg=a.svg"], .unexpectedValue("--svg")),
     (["--no-animation=1"], .unexpectedValue("--no-animation")),
   ])

@@ -89,7 +89,7 @@ struct FormatRecognitionTests {
       error.description == """
         a.bin: this is binary data; what can be imported is a JSON array of albums, a CSV file with \
         the columns Artist and Title, such as the export of a Discogs collection, or the XML library \
-        of Apple Music or iTunes, in UTF-8
+        of Apple Music or iTunes, in UTF-8; a CSV file also in UTF-16
         """
     )
   }

@@ -85,6 +85,28 @@ struct TableImportTests {
     try check(importing(Self.utf16(Self.songs.joined(separator: "\r"), isLittle: isLittle)))
   }
 
+  @Test(arguments: [true, false])
+  func `a cut off table in UTF-16 says so`(isLittle: Bool) throws {
+    let table = Self.utf16("Title,Artist\nLow,Bowie\nLodger,Bowies\n", isLittle: isLittle)
+    for length in [table.count - 1, table.count - 3] {
+      let result = try importing(Array(table.prefix(length)))
+      #expect(result.titles == ["Low"])
+      #expect(result.issues.map(\.line) == [3])
+      #expect(result.issues.map(\.reason) == ["the file ends inside this record"])
+    }
+    let noise = try importing(table + [0x41])
+    #expect(noise.titles == ["Low", "Lodger"])
+    #expect(noise.issues.map(\.line) == [4])
+    #expect(noise.issues.map(\.reason) == ["the file ends inside this record"])
+  }
+
+  @Test
+  func `a header in UTF-16 that is cut off is refused`() {
+    #expect(throws: ImportError.self) {
+      try importing(Array(Self.utf16("Title,Artist", isLittle: true).dropLast()))
+    }
+  }
+
   @Test
   func `JSON in UTF-16 is refused`() {
     #expect(throws: ImportError.unrecognized(path: fixturePath, found: "UTF-16 text")) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumImport
 internal import AlbumLibrary
 internal import AlbumScreen
 internal import MotifCaching
@@ -174,7 +175,9 @@ extension Options {
     case .import:
       imports.append(try Self.path(of: option, attached: attached, rest: &rest))
     case .export:
-      export = try Self.path(of: option, attached: attached, rest: &rest)
+      let path = try Self.path(of: option, attached: attached, rest: &rest)
+      guard AlbumExporter.hasFormat(path) else { throw .invalidExport(path) }
+      export = path
     case .server:
       server = try Self.path(of: option, attached: attached, rest: &rest)
     case .token:

@@ -21,6 +21,8 @@ enum OptionsError: Error, Hashable {
   case invalidTone(String)
   /// A word after `--memory-pressure` that is not a level.
   case invalidMemoryPressure(String)
+  /// A file to export whose name says no format.
+  case invalidExport(String)
   /// A server that isn't an `http` or `https` address.
   case invalidServer(RemoteClientError)
   /// A token with other than visible ASCII characters, or with too many.
@@ -62,6 +64,8 @@ extension OptionsError: CustomStringConvertible {
       "'\(text)' is no choice for --tone; use noir, cyanotype, night or infrared."
     case .invalidMemoryPressure(let text):
       "'\(text)' is no choice for --memory-pressure; use warning or critical."
+    case .invalidExport(let path):
+      "'\(path)' is no file for --export; its name has to end in .json or .csv."
     case .invalidServer(let error):
       "\(error); write it as http://127.0.0.1:8080."
     case .invalidToken:

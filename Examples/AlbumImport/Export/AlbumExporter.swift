@@ -40,7 +40,8 @@ public struct AlbumExporter: Sendable {
 
   /// Writes albums to a file.
   ///
-  /// The file appears under its name only when it is complete and on disk.
+  /// The file appears under its name only when it is complete and on disk. A symbolic link stays, and its file is
+  /// written. A file that is replaced keeps its permissions, and a new one has those of other programs' files.
   ///
   /// - Parameters:
   ///   - albums: The albums, in order.
@@ -54,33 +55,71 @@ public struct AlbumExporter: Sendable {
     replacing isReplacing: Bool = false
   ) throws(ExportError) {
     let contents = try Self.contents(of: albums, in: path)
-    if !isReplacing, exists(path) { throw .exists(path: path) }
-    let temporary = "\(path).\(UUID().uuidString).tmp"
     do throws(FileSystemError) {
-      try fileSystem.createFile(at: temporary, contents: Array(contents.utf8), synchronized: true)
+      let place = try sharedFiles?.destination(of: path) ?? path
+      if isReplacing || !exists(place) { return try replace(place, with: Array(contents.utf8)) }
+    } catch {
+      throw .unwritable(path: path, error)
+    }
+    throw .exists(path: path)
+  }
+
+  private var sharedFiles: (any SharedFiles)? { fileSystem as? any SharedFiles }
+
+  private func exists(_ path: String) -> Bool {
+    // A file that can't be read exists, too.
+    (try? fileSystem.contents(of: path, in: 0..<0)) != nil
+      || sharedFiles?.permissions(of: path) != nil
+  }
+
+  private func replace(_ path: String, with contents: [UInt8]) throws(FileSystemError) {
+    // The name doesn't get longer, for there is a limit.
+    let temporary = "\(path.folder)\(UUID().uuidString).tmp"
+    do throws(FileSystemError) {
+      if let sharedFiles {
+        try sharedFiles.createFile(at: temporary, permissions: sharedFiles.permissions(of: path))
+      } else {
+        try fileSystem.createFile(at: temporary, contents: [], durability: .process)
+      }
+      try fileSystem.append(contents, toFileAt: temporary, durability: .power)
       try fileSystem.rename(temporary, to: path)
     } catch {
       try? fileSystem.removeFile(at: temporary)
-      throw .unwritable(path: path, error)
+      throw error
     }
-  }
-
-  private func exists(_ path: String) -> Bool {
-    (try? fileSystem.contents(of: path, in: 0..<0)) != nil
   }
 }
 
 // MARK: - Formats
 
 extension AlbumExporter {
+  private enum Format: CaseIterable {
+    case json
+    case csv
+
+    init?(of path: String) {
+      let name = path.lowercased()
+      let format = Self.allCases.first { name.hasSuffix(".\($0)") }
+      guard let format else { return nil }
+      self = format
+    }
+  }
+
+  /// Returns whether a path ends in an extension that decides on a format.
+  ///
+  /// - Parameter path: The path of a file, which need not exist.
+  /// - Returns: Whether ``export(_:to:replacing:)`` knows the format.
+  public static func hasFormat(_ path: String) -> Bool { Format(of: path) != nil }
+
   private static func contents(
     of albums: [AlbumDetails],
     in path: String
   ) throws(ExportError) -> String {
-    let name = path.lowercased()
-    if name.hasSuffix(".json") { return json(albums) }
-    if name.hasSuffix(".csv") { return csv(albums) }
-    throw .unknownFormat(path: path)
+    switch Format(of: path) {
+    case .json: return json(albums)
+    case .csv: return csv(albums)
+    case nil: throw .unknownFormat(path: path)
+    }
   }
 
   private static func json(_ albums: [AlbumDetails]) -> String {

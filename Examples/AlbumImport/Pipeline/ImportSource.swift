@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
 internal import Foundation
 internal import MotifMementos
 
@@ -13,6 +14,8 @@ final class ImportSource {
   private var cached: [UInt8]?
   /// Whether the file is UTF-16 text, which ``contents()`` returns as UTF-8.
   private(set) var wasUTF16 = false
+  /// Whether a UTF-16 file ends inside a character, in place of which ``contents()`` has U+FFFD.
+  private(set) var isCutOff = false
 
   init(path: String, in fileSystem: any FileSystem, byteLimit: Int) {
     self.path = path
@@ -31,21 +34,19 @@ final class ImportSource {
       // One byte more than allowed shows that the file is too large, whatever its size.
       bytes = try fileSystem.contents(of: path, in: 0..<byteLimit + 1)
     } catch {
-      throw .unreadable(path: path, reason: Self.reason(error.code))
+      throw .unreadable(path: path, reason: Self.reason(for: error))
     }
     guard bytes.count <= byteLimit else { throw .tooLarge(path: path, limit: byteLimit) }
     let text = bytes.fromUTF16
     wasUTF16 = text != nil
+    isCutOff = wasUTF16 && !bytes.count.isMultiple(of: 2)
     cached = text ?? bytes
     return text ?? bytes
   }
 
-  private static func reason(_ code: Int32) -> String {
+  private static func reason(for error: FileSystemError) -> String {
     // The file system's error for a pipe or a device, which would puzzle users.
-    if code == EINVAL { return "Not a regular file" }
-    // Android declares the result non-optional; other systems don't specify.
-    let text: UnsafeMutablePointer<CChar>? = strerror(code)
-    return text.map { String(cString: $0) } ?? "Error \(code)"
+    error.code == EINVAL ? "Not a regular file" : error.systemReason
   }
 }
 
@@ -62,6 +63,7 @@ extension [UInt8] {
         ? UInt16(self[index]) | UInt16(self[index + 1]) << 8
         : UInt16(self[index]) << 8 | UInt16(self[index + 1])
     }
-    return [UInt8](String(decoding: units, as: UTF16.self).utf8)
+    let rest = count.isMultiple(of: 2) ? "" : "\u{FFFD}"
+    return [UInt8]((String(decoding: units, as: UTF16.self) + rest).utf8)
   }
 }

@@ -8,10 +8,13 @@ internal import MotifMementos
 extension AlbumBrowser {
   /// Undoes the last change, even one of an earlier session.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was one. One that was too large to keep is named in the status line.
   @discardableResult
   package func undo() -> Bool {
-    perform("Undid", library.undoName, library.undo)
+    if perform("Undid", library.undoName, library.undo) { return true }
+    guard let step = library.tooLargeStep else { return false }
+    status.value = "“\(step)” changed too many albums to be undone."
+    return true
   }
 
   /// Redoes the change that was undone last.

@@ -212,8 +212,7 @@ extension AlbumBrowser {
       library.take(added: added, completed: completed)
       if wasEmpty { select(position: 0) }
     }
-    let count = added.count == 1 ? "1 album" : "\(added.count) albums"
-    try save(reporting: message ?? "Imported \(count).")
+    try save(reporting: message ?? "Imported \(added.count.counting("album")).")
   }
 
   /// Saves unsaved changes; if the library's files were deleted, writes them again.

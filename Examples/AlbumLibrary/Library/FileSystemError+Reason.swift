@@ -19,8 +19,22 @@ extension FileSystemError {
     case EROFS: "the disk is read-only"
     case EIO: "the disk has failed"
     case ENOENT: "the folder is missing"
+    case ENOTDIR: "a file is where a folder should be"
+    case EISDIR: "a folder has this name"
+    case EEXIST: "the name is taken"
+    case ENAMETOOLONG: "the name is too long"
+    case ELOOP: "the link leads back to itself"
+    case EFBIG: "the file is too large"
+    case EBUSY, ETXTBSY: "another program uses the file"
     case EMFILE, ENFILE: "too many files are open"
-    default: "\(operation) failed, error \(code)"
+    default: systemReason
     }
+  }
+
+  /// The system's text for the error number, such as `Invalid argument`.
+  package var systemReason: String {
+    // Android declares the result non-optional; other systems don't specify.
+    let text: UnsafeMutablePointer<CChar>? = strerror(code)
+    return text.map { String(cString: $0) } ?? "Error \(code)"
   }
 }

@@ -25,6 +25,8 @@ public final class Library {
   private var registration: Registration?
   /// The names of the steps since the last save, undone and redone ones included.
   public private(set) var unsavedSteps: [String] = []
+  /// The name of the last step that was too large to keep in the history, if there was one since the start.
+  public private(set) var tooLargeStep: String?
   /// The first number that albums added since the last save have; another program may give it to another album.
   public private(set) var firstUnsavedNumber = 0
   private var otherSave = OtherSave.none
@@ -121,11 +123,11 @@ extension Library {
   /// The maximum number of steps to undo.
   private static let undoableSteps = 1_000
 
-  /// The maximum number of albums that all undoable steps together may change.
+  /// The maximum cost of all undoable steps together.
   ///
-  /// The oldest steps are dropped beyond that, and a single import that changes more can't be
-  /// undone.
-  static let undoableAlbums = 100_000
+  /// A batch costs one more than the albums in it, of which the history keeps the inverse only; any other change costs
+  /// two. The oldest steps are dropped beyond that, and a single import of as many albums can't be undone.
+  static let undoableCost = 200_000
 
   /// Opens the library on disk; if there is none, begins with the starter albums and saves them.
   ///
@@ -166,8 +168,7 @@ extension Library {
   private func limitHistory() {
     // Setting a limit is a change that is saved, so set only what differs.
     if document.countLimit != Self.undoableSteps { document.countLimit = Self.undoableSteps }
-    // An album that is added, removed, or changed costs two: the change and its inverse.
-    let limit = 2 * Self.undoableAlbums
+    let limit = Self.undoableCost
     if document.costLimit != limit { document.costLimit = limit }
   }
 
@@ -175,7 +176,9 @@ extension Library {
   private func follow(_ event: CommandEvent<DatedChange>) {
     sender.note(event.changes, leadingTo: document.state.albums)
     switch event {
-    case .performed(let step): unsavedSteps.append(step.name)
+    case .performed(let step):
+      unsavedSteps.append(step.name)
+      if document.undoName == nil { tooLargeStep = step.name }
     case .undone(let step): unsavedSteps.append("Undo \(step.name)")
     case .redone(let step): unsavedSteps.append("Redo \(step.name)")
     default: break
@@ -193,6 +196,7 @@ extension Library {
     do throws(DocumentStoreError) {
       let reopened = try former.reopened(orBeginWith: .starting)
       opened = reopened
+      tooLargeStep = nil
       unsavedSteps = []
       firstUnsavedNumber = document.state.nextID
       otherSave = .none
@@ -299,8 +303,7 @@ extension Library {
 
   /// Takes the result of an import as one undoable step.
   ///
-  /// An import that changes more than 100,000 albums can't be undone, and neither can earlier
-  /// actions.
+  /// An import that changes 200,000 albums or more can't be undone, and neither can earlier actions.
   ///
   /// - Parameters:
   ///   - added: The new albums, in order.

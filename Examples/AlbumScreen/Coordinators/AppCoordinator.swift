@@ -132,13 +132,14 @@ final class AppCoordinator: Coordinator<BrowsingEnd> {
   private func exportAlbums(_ action: ExportAlbums) -> ActionAnswer<ExportAlbums> {
     let albums = library.albums.map(\.details)
     startChild(ExportFormCoordinator(albums, with: exporter, on: screen)) { [browsing] path in
-      if let path { browsing.browser.status.value = "Exported \(albums.count) albums (\(path))" }
+      guard let path else { return }
+      browsing.browser.status.value = "Exported \(albums.count.counting("album")) (\(path))"
     }
     return .handled
   }
 
   private func showHelp(_ action: ShowHelp) -> ActionAnswer<ShowHelp> {
-    startChild(HelpCoordinator(keys: controller.keys, on: screen).task)
+    startChild(HelpCoordinator(keys: controller.keys, on: screen))
     return .handled
   }
 }

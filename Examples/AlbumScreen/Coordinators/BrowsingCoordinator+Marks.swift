@@ -36,13 +36,15 @@ extension BrowsingCoordinator {
     let listed = browser.listed.snapshot
     let hidden = marks.albums.filter { listed.path(of: $0.id) == nil }
     guard !hidden.isEmpty else { return .pass }
+    let count = marks.ids.value.count
     let question = ConfirmationCoordinator(
-      "Delete \(marks.ids.value.count) marked albums?",
-      losing: ["The filter hides \(hidden.count) of them:"] + hidden.map { "• \($0.title)" },
+      "Delete \(count.counting("marked album"))?",
+      losing: [count == 1 ? "The filter hides it:" : "The filter hides \(hidden.count) of them:"]
+        + hidden.map { "• \($0.title)" },
       hint: "Enter deletes all, Esc none",
       on: screen
     )
-    startChild(question.task) { [browser] isConfirmed in
+    startChild(question) { [browser] isConfirmed in
       if isConfirmed { _ = browser.delete(marks.ids.value) }
     }
     return .handled

@@ -31,7 +31,7 @@ final class BrowsingCoordinator: Coordinator<BrowsingEnd> {
   let sender: ChangeSender
   /// The status that the outbox reported last.
   let outboxStatus = ObservableValue<OutboxStatus?>(nil, name: "outbox status")
-  private weak var conflict: Coordinator<ConflictEnd>?
+  private weak var conflict: ConflictCoordinator?
 
   /// Makes a task that has not been started.
   ///
@@ -154,14 +154,14 @@ extension BrowsingCoordinator {
   private func reload(_ action: Reload) -> ActionAnswer<Reload> {
     guard let conflict, conflict.isRunning else { return .pass }
     let steps = browser.unsavedSteps
-    let count = steps.count == 1 ? "1 step" : "\(steps.count) steps"
     let question = ConfirmationCoordinator(
       "Load theirs?",
-      losing: ["\(count) made here will be lost:"] + steps.reversed().map { "• \($0)" },
+      losing: ["\(steps.count.counting("step")) made here will be lost:"]
+        + steps.reversed().map { "• \($0)" },
       hint: "Enter loads theirs, Esc keeps yours",
       on: screen
     )
-    startChild(question.task) { [weak conflict] isConfirmed in
+    startChild(question) { [weak conflict] isConfirmed in
       if isConfirmed { conflict?.finish(.reload) }
     }
     return .handled
@@ -171,7 +171,7 @@ extension BrowsingCoordinator {
   private func settle(isInConflict: Bool) {
     conflict?.finish(.leave)
     guard isInConflict else { return }
-    let conflict = ConflictCoordinator(status: browser.status).task
+    let conflict = ConflictCoordinator(status: browser.status)
     self.conflict = conflict
     startChild(conflict) { [browser] end in
       switch end {

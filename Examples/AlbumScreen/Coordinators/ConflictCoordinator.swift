@@ -16,16 +16,18 @@ enum ConflictEnd {
 /// Settles a conflict: another program has saved the library since this one read it.
 ///
 /// The task begins by asking in the status line, and ends when the user has decided.
-struct ConflictCoordinator {
-  /// The task.
-  let task = Coordinator<ConflictEnd>()
+final class ConflictCoordinator: Coordinator<ConflictEnd> {
+  private let status: ObservableValue<String>
 
   /// Makes a task that has not been started.
   ///
   /// - Parameter status: The text of the status line.
   init(status: ObservableValue<String>) {
-    task.onBegin { _ in
-      status.value = "Another program has saved. w saves over it, R loads theirs."
-    }
+    self.status = status
+    super.init()
+  }
+
+  override func begin() {
+    status.value = "Another program has saved. w saves over it, R loads theirs."
   }
 }

@@ -36,7 +36,7 @@ final class ImportFormCoordinator: FileFormCoordinator<ImportResult> {
     guard importing?.isRunning != true else { return }
     let importing = makeImport(path) { [message] progress in
       let percent = Int(progress.fraction * 100)
-      message.value = "\(progress.recordCount) records, \(percent)%. Esc cancels."
+      message.value = "\(progress.recordCount.counting("record")), \(percent)%. Esc cancels."
     }
     self.importing = importing
     startChild(importing) { [weak self] result in

@@ -106,7 +106,7 @@ extension OutboxCoordinator {
       on: screen
     )
     isAsking = true
-    startChild(question.task) { [weak self] isConfirmed in
+    startChild(question) { [weak self] isConfirmed in
       self?.isAsking = false
       if isConfirmed { self?.discard(change) }
       self?.refresh()

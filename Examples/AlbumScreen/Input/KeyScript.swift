@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import AlbumLibrary
+
 /// Keys and clicks written as words, so that the app can be driven without a keyboard.
 ///
 /// A script consists of words separated by white space, one word per key or click:
@@ -142,7 +144,7 @@ extension KeyScript {
     switch key {
     case .character(" "): "space"
     case .character(let character): "\(character)"
-    case .text(let text): "paste of \(text.count) characters"
+    case .text(let text): "paste of \(text.count.counting("character"))"
     case .alt(let key): "alt-\(word(for: key))"
     case .control(let letter): "ctrl-\(letter)"
     case .escape: "escape"

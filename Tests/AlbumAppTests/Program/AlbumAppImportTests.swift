@@ -153,6 +153,17 @@ struct AlbumAppImportTests {
   }
 
   @Test
+  func `an unknown format is refused at the start`() throws {
+    let path = try sandbox.write(json, to: "albums.json")
+    let export = sandbox.path("all.txt")
+    let run = try sandbox.run("--import", path, "--export", export, "--script", "d q")
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.complaints.contains("its name has to end in .json or .csv"))
+    #expect(try sandbox.storedFiles().isEmpty, "The library is untouched")
+  }
+
+  @Test
   func `a missing file exits with 74`() throws {
     let run = try sandbox.run("--import", sandbox.path("missing.json"))
     #expect(run.status == 74)

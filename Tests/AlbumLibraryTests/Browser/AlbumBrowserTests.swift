@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import MotifBindings
+import MotifMementos
 import MotifTestSupport
 import Testing
 
@@ -52,5 +53,31 @@ struct AlbumBrowserTests {
     #expect(browser.position.value == "1 of 6")
     browser.undo()
     #expect(browser.library.albums == old)
+  }
+
+  @Test
+  func `an import too large to undo says so`() throws {
+    let browser = try browser()
+    #expect(!browser.undo())
+    #expect(browser.library.document.costLimit == 200_000)
+    browser.library.document.costLimit = 5
+    try browser.take(added: albums(4, by: "Bowie"), completed: [])
+    #expect(browser.undoName.value == "Import of 4 albums")
+    try browser.take(added: albums(5, by: "Sting"), completed: [])
+    #expect(browser.undoName.value == nil)
+    let status = "“Import of 5 albums” changed too many albums to be undone."
+    for _ in 0..<2 {
+      #expect(browser.undo())
+      #expect(browser.status.value == status)
+    }
+    browser.deleteSelection()
+    #expect(browser.undo())
+    #expect(browser.status.value == "Undid Delete “Best of Bowie”.")
+    #expect(browser.undo())
+    #expect(browser.status.value == status)
+  }
+
+  private func albums(_ count: Int, by artist: String) -> [AlbumDetails] {
+    (0..<count).map { AlbumDetails(title: "\($0)", artist: artist) }
   }
 }

@@ -30,14 +30,14 @@ struct ConflictCoordinatorTests {
     return second
   }
 
-  private func conflict(of app: AppCoordinator) -> Coordinator<ConflictEnd>? {
-    app.tasks.first as? Coordinator<ConflictEnd>
+  private func conflict(of app: AppCoordinator) -> ConflictCoordinator? {
+    app.tasks.first as? ConflictCoordinator
   }
 
   @Test(arguments: [ConflictEnd.overwrite, .reload, .leave])
   func `the task asks, and ends with the decision`(_ decision: ConflictEnd) {
     let status = ObservableValue("")
-    let task = ConflictCoordinator(status: status).task
+    let task = ConflictCoordinator(status: status)
     var ends: [ConflictEnd] = []
     task.start { ends.append($0) }
     #expect(status.value == question)

@@ -139,6 +139,13 @@ struct FileFormTests {
   }
 
   @Test
+  func `one exported album is singular`() throws {
+    let session = try machine.start()
+    try session.press(script: "d d d d E type:/one.csv enter")
+    #expect(session.status == " Exported 1 album (/one.csv)")
+  }
+
+  @Test
   func `an existing file is replaced after a question`() throws {
     write("mine", to: "/all.json")
     let session = try machine.start()

@@ -37,7 +37,7 @@ struct HelpCoordinatorTests {
   @Test
   func `help that is canceled closes its box`() throws {
     let screen = ShelfScreen(title: "Albums", size: GridSize(columns: 80, rows: 24))
-    let help = HelpCoordinator(keys: .screen(), on: screen).task
+    let help = HelpCoordinator(keys: .screen(), on: screen)
     var ends = 0
     help.start { ends += 1 }
     #expect(screen.overlay.content.value?.rows.contains { $0.value == "Quit" } == true)

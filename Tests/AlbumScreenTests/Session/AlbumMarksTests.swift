@@ -137,6 +137,15 @@ struct AlbumMarksTests {
   }
 
   @Test
+  func `one hidden album is singular`() throws {
+    let app = try fixture.start()
+    try app.press("space / type:sun enter d")
+    let box = try #require(screen(app).overlay.content.value)
+    #expect(box.title == "Delete 1 marked album?")
+    #expect(box.rows.map(\.value) == ["The filter hides it:", "• Best of Bowie"])
+  }
+
+  @Test
   func `hidden albums are deleted only after a question`() throws {
     let app = try fixture.start()
     try app.press("space / type:sun enter space d")

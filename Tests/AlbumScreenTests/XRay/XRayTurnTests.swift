@@ -247,11 +247,22 @@ struct XRayTurnTests {
     let (other, session) = (try machine.start(), try start())
     try other.press(script: "d")
     try session.press(script: "right d R")
-    #expect(session.takeTurns().contains("Coordinator<Bool> began in BrowsingCoordinator"))
+    #expect(session.takeTurns().contains("ConfirmationCoordinator began in BrowsingCoordinator"))
     try session.press(script: "enter")
     let text = session.takeTurns()
     #expect(text.contains("undo      replaced by another program's save"))
-    #expect(text.contains("Coordinator<Bool> finished in BrowsingCoordinator"))
+    #expect(text.contains("ConfirmationCoordinator finished in BrowsingCoordinator"))
+  }
+
+  @Test
+  func `every task has a name`() throws {
+    let (other, session) = (try machine.start(), try start())
+    try other.press(script: "d")
+    try session.press(script: "? q right d w")
+    let text = session.takeTurns()
+    #expect(text.contains("HelpCoordinator finished in AppCoordinator"))
+    #expect(text.contains("ConflictCoordinator finished in BrowsingCoordinator"))
+    #expect(!text.contains(" Coordinator<"))
   }
 
   @Test

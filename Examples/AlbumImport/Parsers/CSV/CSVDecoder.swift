@@ -63,17 +63,24 @@ struct CSVDecoder {
     if let columns = decoder.columns {
       for name in columns.unread { batch.unread.insert(name) }
       batch.numbersArtists = columns.numbersArtists
-      decoder.readRows(columns, into: &batch)
+      decoder.readRows(columns, isCutOff: file.job.source.isCutOff, into: &batch)
       for record in decoder.albums.records(line: { batch.line(at: $0) }) { batch.append(record) }
     }
     batch.reportEnd()
     return batch
   }
 
-  private mutating func readRows(_ columns: CSVColumns, into batch: inout ImportBatch) {
+  private mutating func readRows(
+    _ columns: CSVColumns,
+    isCutOff: Bool,
+    into batch: inout ImportBatch
+  ) {
     while !scanner.isAtEnd {
-      do {
+      do throws(ScanFault) {
         let row = try scanner.next()
+        if isCutOff, scanner.isAtEnd {
+          throw ScanFault(offset: row.range.lowerBound, reason: "the file ends inside this record")
+        }
         if row.isEmpty { continue }
         try append(row, columns: columns, to: &batch)
       } catch {
