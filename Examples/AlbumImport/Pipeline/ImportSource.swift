@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import AlbumLibrary
 internal import Foundation
 internal import MotifMementos
 
@@ -34,7 +33,7 @@ final class ImportSource {
       // One byte more than allowed shows that the file is too large, whatever its size.
       bytes = try fileSystem.contents(of: path, in: 0..<byteLimit + 1)
     } catch {
-      throw .unreadable(path: path, reason: Self.reason(for: error))
+      throw .unreadable(path: path, reason: Self.reason(error.code))
     }
     guard bytes.count <= byteLimit else { throw .tooLarge(path: path, limit: byteLimit) }
     let text = bytes.fromUTF16
@@ -44,9 +43,12 @@ final class ImportSource {
     return text ?? bytes
   }
 
-  private static func reason(for error: FileSystemError) -> String {
+  private static func reason(_ code: Int32) -> String {
     // The file system's error for a pipe or a device, which would puzzle users.
-    error.code == EINVAL ? "Not a regular file" : error.systemReason
+    if code == EINVAL { return "Not a regular file" }
+    // Android declares the result non-optional; other systems don't specify.
+    let text: UnsafeMutablePointer<CChar>? = strerror(code)
+    return text.map { String(cString: $0) } ?? "Error \(code)"
   }
 }
 

@@ -32,7 +32,7 @@ extension FileSystemError {
   }
 
   /// The system's text for the error number, such as `Invalid argument`.
-  package var systemReason: String {
+  private var systemReason: String {
     // Android declares the result non-optional; other systems don't specify.
     let text: UnsafeMutablePointer<CChar>? = strerror(code)
     return text.map { String(cString: $0) } ?? "Error \(code)"
