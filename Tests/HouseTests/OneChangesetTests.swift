@@ -24,7 +24,7 @@ private final class Gallery: ListDisplaying, WindowedListDataSource, HorizontalS
   /// The rows of the table, which knows only the reported changes of the list.
   private(set) var rows: [Int?] = []
   private(set) var batches = 0
-  /// A picture that is found to be gone the next time the table shows the whole list.
+  /// A picture that the next `show` of the whole list finds missing.
   var stale: Int?
 
   init(_ pictures: [Picture], stale: Int? = nil) throws {

@@ -30,8 +30,8 @@ extension DocumentStore {
   /// Reads the document, or begins one, until no other process interferes.
   func start(with state: State, hasTurns: Bool) throws(DocumentStoreError) -> Start {
     let former = writer.withLock { $0 }
-    // What is not saved by now stays unsaved, and its document says so. An overwriting that failed is not tried again:
-    // the document is opened to continue with what others have written.
+    // Changes that can't be saved now stay unsaved, and their document says so. An overwriting that failed is not tried
+    // again: the document is opened to continue with the changes of others.
     if let former, !former.isOverwriting { try? former.flush() }
     var attempts = 100
     while true {

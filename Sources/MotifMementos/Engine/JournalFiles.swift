@@ -123,7 +123,7 @@ extension JournalFiles {
   /// A journal that begins with its next checkpoint, because what is on disk cannot be continued.
   ///
   /// - Parameters:
-  ///   - segments: What is on disk. The new segments count as later ones of the same document, so that their changes
+  ///   - segments: The segments on disk. The new ones count as later ones of the same document, so that their changes
   ///     are missed where only an older checkpoint can be read.
   ///   - former: The header of the journal that this store has written to, in case none can be read.
   ///   - place: The place of the files.
@@ -137,7 +137,7 @@ extension JournalFiles {
     let header = makeHeader(
       after: 0,
       // A segment that can't be read now may have a higher number, and be read again later.
-      epoch: (newest?.epoch ?? 0) + 1 << 32,
+      epoch: (newest?.epoch ?? 0) + (1 << 32),
       of: newest?.identity.high,
       at: place
     )

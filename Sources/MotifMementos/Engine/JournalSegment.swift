@@ -174,7 +174,7 @@ extension JournalSegment {
     let later = others.compactMap { token in
       segment(token, laterThan: chain, prefix: prefix, type: type, in: directory)
     }
-    // A later segment with changes proves that the end of the last one is missing; what follows a cut is only in a
+    // A later segment with changes proves that the end of the last one is missing. After a cut, changes are only in a
     // checkpoint.
     if !later.isEmpty || last.frames.last?.kind == .cut {
       chain.cutOff(before: later.sorted { $0.epoch < $1.epoch })

@@ -214,7 +214,7 @@ struct DocumentOverwritingTests {
   }
 
   @Test(arguments: [(place: 70, hasChange: false), (70, true), (20, true)])
-  func `damage after an overwriting that began anew is found`(
+  func `damage after an overwriting is found`(
     place: Int,
     hasChange: Bool
   ) throws {

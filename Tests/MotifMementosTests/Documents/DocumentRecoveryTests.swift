@@ -149,7 +149,7 @@ struct DocumentRecoveryTests {
   }
 
   @Test(arguments: [.flipBit(8 * 20), .flipBit(700), .removal] as [SegmentDamage])
-  func `what follows a damaged segment is evidence, too`(damage: SegmentDamage) throws {
+  func `segments after a damaged one are evidence, too`(damage: SegmentDamage) throws {
     let (notes, segments) = try Self.withoutSecondCheckpoint()
     #expect(segments.count == 2)
     switch damage {
